@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built in the Swift 6 language mode with warnings as errors.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Neume",
+  targets: [
+    // C libraries
+
+    // Core
+    library("MusicTheory"),
+    library("SongModel", ["MusicTheory"]),
+
+    // Formats
+
+    // Audio
+
+    // Language
+
+    // Tools
+
+    // Tests
+    tests("MusicTheory", []),
+  ]
+)
