@@ -30,6 +30,11 @@ public struct Fraction: Hashable, Sendable {
     self.denominator = Int(denominator.magnitude / divisor)
   }
 
+  init(unchecked numerator: Int, _ denominator: Int) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
   /// Whether the value is a whole number.
   public var isWhole: Bool { denominator == 1 }
 
