@@ -1,0 +1,98 @@
+import MusicTheory
+
+/// A stretch of a track that owns music, or plays what another phrase owns.
+public struct Phrase<Content: PhraseContent>: Hashable, Sendable {
+  /// The readable id.
+  public var id: Identifier
+  /// The first tick.
+  public var start: Int
+  /// Ticks, at least 1.
+  public var length: Int
+  /// What it plays.
+  public var source: Source
+
+  /// Where the music of a phrase comes from.
+  public enum Source: Hashable, Sendable {
+    /// Its own music.
+    case original(Content)
+    /// An original of its own track, from the start, again and again.
+    case `repeat`(of: Identifier)
+    /// An original of any track of its kind, from the start, again and again, some semitones higher or lower.
+    ///
+    /// Drum syncs have no transposition: it is 0.
+    case sync(of: Identifier, transpose: Int)
+  }
+
+  /// Makes a phrase.
+  public init(id: Identifier, start: Int, length: Int, source: Source) {
+    self.id = id
+    self.start = start
+    self.length = length
+    self.source = source
+  }
+
+  /// The tick behind the last.
+  public var end: Int { start + length }
+
+  /// Whether a tick lies in it.
+  public func covers(_ tick: Int) -> Bool { start <= tick && tick < end }
+
+  /// What it owns, where it is an original.
+  public var content: Content? {
+    if case .original(let content) = source { content } else { nil }
+  }
+
+  /// The original that it plays, where it is a repeat or a sync.
+  public var originalID: Identifier? {
+    switch source {
+    case .original: nil
+    case .repeat(let of), .sync(let of, _): of
+    }
+  }
+
+  /// The semitones by which it moves what it plays.
+  public var transposition: Int {
+    if case .sync(_, let transpose) = source { transpose } else { 0 }
+  }
+
+  /// The name of its kind, as files and messages have it.
+  public var kindName: String {
+    switch source {
+    case .original: "original"
+    case .repeat: "repeat"
+    case .sync: "sync"
+    }
+  }
+}
+
+/// The phrases of a track, all of the track's kind, in order of time.
+public enum PhraseList: Hashable, Sendable {
+  /// Phrases of a melody.
+  case melody([Phrase<MelodyContent>])
+  /// Phrases of a drum part.
+  case drum([Phrase<DrumContent>])
+
+  /// An empty list.
+  public init(_ kind: TrackKind) {
+    switch kind {
+    case .melody: self = .melody([])
+    case .drum: self = .drum([])
+    }
+  }
+
+  /// The kind of phrases.
+  public var kind: TrackKind {
+    switch self {
+    case .melody: .melody
+    case .drum: .drum
+    }
+  }
+
+  /// How many phrases there are.
+  public var count: Int {
+    switch self {
+    case .melody(let phrases): phrases.count
+    case .drum(let phrases): phrases.count
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import MusicTheory
+
+/// Music saved to be put down elsewhere: times count from its start, pitches are as they were.
+public struct Motif: Hashable, Sendable {
+  /// The name, unique among the song's motifs.
+  public var name: Identifier
+  /// Ticks, at least 1.
+  public var length: Int
+  /// The music.
+  public var content: Content
+
+  /// The music of a motif.
+  public enum Content: Hashable, Sendable {
+    /// The voices of a melody.
+    case melody([Voice])
+    /// The beats of a drum part.
+    case drum([Beat])
+  }
+
+  /// Makes a motif.
+  public init(name: Identifier, length: Int, content: Content) {
+    self.name = name
+    self.length = length
+    self.content = content
+  }
+
+  /// The kind of track it can be put on.
+  public var kind: TrackKind {
+    switch content {
+    case .melody: .melody
+    case .drum: .drum
+    }
+  }
+}
+
+/// A named place.
+public struct Marker: Hashable, Sendable {
+  /// Where, in song ticks.
+  public var tick: Int
+  /// The name; several markers may share one, the first is meant where it is typed.
+  public var name: String
+
+  /// Makes a marker.
+  public init(tick: Int, name: String) {
+    self.tick = tick
+    self.name = name
+  }
+}
