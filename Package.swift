@@ -20,6 +20,7 @@ let package = Package(
     // Core
     library("MusicTheory"),
     library("SongModel", ["MusicTheory"]),
+    library("SongEditing", ["MusicTheory", "SongModel"]),
 
     // Formats
 

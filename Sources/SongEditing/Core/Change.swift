@@ -1,0 +1,39 @@
+import MusicTheory
+import SongModel
+
+/// One thing that a command changed, as it was and as it is.
+public enum Change: Hashable, Sendable {
+  /// A block; `nil` before where it is new, `nil` after where it is gone.
+  case block(phrase: Identifier, voice: Int, before: Block?, after: Block?)
+  /// A beat.
+  case beat(phrase: Identifier, before: Beat?, after: Beat?)
+  /// A phrase itself: its place, its length, its kind or its id.
+  case phrase(track: Identifier, before: PhraseOutline?, after: PhraseOutline?)
+  /// A track: added, removed, moved or its settings.
+  case track(before: Identifier?, after: Identifier?)
+  /// A track's controls.
+  case controls(track: Identifier)
+  /// A property or map of the song.
+  case song(Property)
+
+  /// The parts of a song that are not tracks.
+  public enum Property: String, Hashable, Sendable, CaseIterable {
+    case title, composer, resolution, pickup, tempo, meter, key, swing, markers, motifs
+  }
+}
+
+/// Where a command did less than it was asked: what was asked against what was done.
+public enum EditWarning: Hashable, Sendable {
+  /// A move in time was shortened, in ticks.
+  case timeShortened(asked: Int, done: Int)
+  /// A move in pitch was shortened, in semitones or scale steps.
+  case pitchShortened(asked: Int, done: Int)
+  /// An edge was stopped by the phrase's end or a neighbour, at a tick of the song.
+  case edgeStopped(asked: Int, done: Int)
+  /// Notes kept their place because another note has it.
+  case notesKeptPlace(count: Int)
+  /// Phrases became real copies because what they played changed shape.
+  case madeRealCopies([Identifier])
+  /// An original's blocks and ids were taken over by a phrase that played it.
+  case takenOver(original: Identifier, by: Identifier)
+}

@@ -1,0 +1,119 @@
+import MusicTheory
+import SongModel
+
+/// One voice of a phrase while it is edited.
+///
+/// Every change goes through the few operations here, which keep the blocks in order, apart and inside the phrase, and
+/// note what they did.
+struct Line {
+  /// The blocks in order of time.
+  private(set) var blocks: [Block]
+  /// The number that the next new block gets.
+  private(set) var nextID: BlockID
+  /// The tick behind the last that may be used, counted from the phrase's start.
+  let end: Int
+  /// What was done so far.
+  private(set) var changes: [(before: Block?, after: Block?)] = []
+
+  init(blocks: [Block], nextID: BlockID, end: Int) {
+    self.blocks = blocks
+    self.nextID = nextID
+    self.end = end
+  }
+
+  /// The index of the first block that ends behind a tick; the count where none does.
+  func firstIndex(endingAfter tick: Int) -> Int {
+    var (low, high) = (0, blocks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if blocks[middle].end <= tick { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The index of the block that covers a tick.
+  func index(covering tick: Int) -> Int? {
+    let index = firstIndex(endingAfter: tick)
+    return index < blocks.count && blocks[index].at <= tick ? index : nil
+  }
+
+  /// The index of the block of an id.
+  func index(of id: BlockID) -> Int? { blocks.firstIndex { $0.id == id } }
+
+  /// The free stretch around a tick that no block covers, within the line's end.
+  func gap(around tick: Int) -> Range<Int>? {
+    let next = firstIndex(endingAfter: tick)
+    let upper = next < blocks.count ? min(end, blocks[next].at) : end
+    let lower = next > 0 ? blocks[next - 1].end : 0
+    return lower <= tick && tick < upper ? lower..<upper : nil
+  }
+
+  /// The blocks any part of which lies in a range.
+  func indices(touching range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else { return 0..<0 }
+    let first = firstIndex(endingAfter: range.lowerBound)
+    var last = first
+    while last < blocks.count, blocks[last].at < range.upperBound { last += 1 }
+    return first..<last
+  }
+
+  /// Removes from a range what lies in it: blocks inside go, blocks at its edges are shaved, and of a block that it
+  /// lies inside of the part before stays.
+  mutating func clear(_ range: Range<Int>) {
+    for index in indices(touching: range).reversed() {
+      let block = blocks[index]
+      if block.at < range.lowerBound {
+        replace(at: index, with: block.cut(to: block.at..<range.lowerBound))
+      } else if block.end > range.upperBound {
+        replace(at: index, with: block.cut(to: range.upperBound..<block.end))
+      } else {
+        remove(at: index)
+      }
+    }
+  }
+
+  /// Puts a block down, clearing what it covers, and gives it a new number.
+  ///
+  /// - Returns: The index where it stands.
+  @discardableResult
+  mutating func put(_ block: Block) -> Int {
+    var block = block
+    block.id = nextID
+    nextID += 1
+    return restore(block)
+  }
+
+  /// Puts a block down under the number it has, clearing what it covers.
+  @discardableResult
+  mutating func restore(_ block: Block) -> Int {
+    clear(block.at..<block.end)
+    let index = firstIndex(endingAfter: block.at)
+    blocks.insert(block, at: index)
+    changes.append((nil, block))
+    return index
+  }
+
+  /// Replaces a block by one with the same number that lies where the old one did, or in free space beside it.
+  mutating func replace(at index: Int, with block: Block) {
+    guard blocks[index] != block else { return }
+    changes.append((blocks[index], block))
+    blocks[index] = block
+  }
+
+  /// Removes a block.
+  @discardableResult
+  mutating func remove(at index: Int) -> Block {
+    let block = blocks.remove(at: index)
+    changes.append((block, nil))
+    return block
+  }
+
+  /// Moves every block from an index on.
+  mutating func shift(from index: Int, by ticks: Int) {
+    for later in index..<max(index, blocks.count) {
+      var block = blocks[later]
+      block.at += ticks
+      replace(at: later, with: block)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import MusicTheory
+
+extension Song {
+  /// Calls a body with every phrase that plays an original, by track and phrase index.
+  public func forEachReference(to id: Identifier, _ body: (PhraseLocation, PhraseOutline) -> Void) {
+    for (trackIndex, track) in tracks.enumerated() {
+      switch track.phrases {
+      case .melody(let phrases): forEachReference(to: id, in: phrases, track: trackIndex, body)
+      case .drum(let phrases): forEachReference(to: id, in: phrases, track: trackIndex, body)
+      }
+    }
+  }
+
+  private func forEachReference<Content>(
+    to id: Identifier, in phrases: [Phrase<Content>], track: Int, _ body: (PhraseLocation, PhraseOutline) -> Void
+  ) {
+    for (index, phrase) in phrases.enumerated() where phrase.plays(id) {
+      body(PhraseLocation(track: track, phrase: index), PhraseOutline(phrase))
+    }
+  }
+
+  /// Where the phrases that play an original are, in the order of tracks and time.
+  public func references(to id: Identifier) -> [PhraseLocation] {
+    var found: [PhraseLocation] = []
+    forEachReference(to: id) { location, _ in found.append(location) }
+    return found
+  }
+}
+
+extension Phrase {
+  /// Whether it is a repeat or sync of an original.
+  public func plays(_ id: Identifier) -> Bool {
+    switch source {
+    case .original: false
+    case .repeat(let of), .sync(let of, _): of == id
+    }
+  }
+}
