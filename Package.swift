@@ -27,10 +27,12 @@ let package = Package(
     // Audio
 
     // Language
+    library("CommandLanguage", ["MusicTheory"]),
 
     // Tools
 
     // Tests
     tests("MusicTheory", []),
+    tests("CommandLanguage", ["MusicTheory"]),
   ]
 )
