@@ -23,6 +23,7 @@ let package = Package(
     library("SongEditing", ["MusicTheory", "SongModel"]),
 
     // Formats
+    library("StandardMIDIFile"),
 
     // Audio
 
@@ -34,5 +35,6 @@ let package = Package(
     // Tests
     tests("MusicTheory", []),
     tests("CommandLanguage", ["MusicTheory"]),
+    tests("StandardMIDIFile", []),
   ]
 )
