@@ -31,6 +31,7 @@ let package = Package(
     library("CommandLanguage", ["MusicTheory"]),
 
     // Tools
+    .executableTarget(name: "neume-benchmark", dependencies: ["StandardMIDIFile"], swiftSettings: strict),
 
     // Tests
     tests("MusicTheory", []),

@@ -27,7 +27,7 @@ struct TrackReader {
   /// What was read.
   var track = StandardMIDIFile.Track()
 
-  /// - Parameter range: The bytes of the track's events, within the file.
+  /// Makes a reader of the events in a range, which lies within the file.
   init(number: Int, range: Range<Int>) {
     self.number = number
     position = range.lowerBound
