@@ -21,6 +21,7 @@ let package = Package(
     library("MusicTheory"),
     library("SongModel", ["MusicTheory"]),
     library("SongEditing", ["MusicTheory", "SongModel"]),
+    library("SongPerformance", ["SongModel", "MusicTheory"]),
 
     // Formats
     library("StandardMIDIFile"),
@@ -37,5 +38,6 @@ let package = Package(
     tests("MusicTheory", []),
     tests("CommandLanguage", ["MusicTheory"]),
     tests("StandardMIDIFile", []),
+    tests("SongPerformance", ["SongModel", "MusicTheory"]),
   ]
 )

@@ -1,0 +1,67 @@
+import SongModel
+
+/// Which channel and port each track plays on.
+///
+/// What a track chose stands. Drums else play on channel 10 of port 0, or of the port they chose; melodies take the
+/// channels that nobody has, in track order, channel 10 left out, and go on to the next port where one is full.
+struct ChannelAssignment {
+  /// The places by track.
+  private(set) var places: [Place] = []
+  /// What could not be had as asked.
+  private(set) var findings: [Performance.Finding] = []
+
+  /// A channel of a port.
+  struct Place: Hashable {
+    /// 0…127.
+    var port: Int
+    /// 1…16.
+    var channel: Int
+  }
+
+  private static let ports = 0...127
+  private static let channels = 1...16
+  private static let drumChannel = 10
+
+  /// Assigns channels to all tracks, whether they are heard or not.
+  ///
+  /// - Throws: ``PerformanceError/noFreeChannel(track:)`` or ``PerformanceError/invalidSong(_:)``.
+  init(_ tracks: [Track]) throws(PerformanceError) {
+    var taken: Set<Place> = []
+    for track in tracks {
+      guard ChannelAssignment.ports.contains(track.port ?? 0), ChannelAssignment.channels.contains(track.channel ?? 1)
+      else { throw .invalidSong(track.id) }
+      if let channel = track.channel { taken.insert(Place(port: track.port ?? 0, channel: channel)) }
+    }
+    // Where the search for a free channel of a port begins: everything before is taken.
+    var nextFree: [Int: Int] = [:]
+    for (index, track) in tracks.enumerated() {
+      let port = track.port ?? 0
+      if let channel = track.channel {
+        places.append(Place(port: port, channel: channel))
+      } else if track.kind == .drum {
+        places.append(Place(port: port, channel: ChannelAssignment.drumChannel))
+      } else {
+        let place = ChannelAssignment.takeFree(from: port, taken: &taken, nextFree: &nextFree)
+        guard let place else { throw .noFreeChannel(track: track.id) }
+        if let asked = track.port, asked != place.port {
+          findings.append(.movedToPort(track: index, asked: asked, given: place.port))
+        }
+        places.append(place)
+      }
+    }
+  }
+
+  private static func takeFree(from port: Int, taken: inout Set<Place>, nextFree: inout [Int: Int]) -> Place? {
+    for offset in ports {
+      let candidate = (port + offset) % ports.count
+      var channel = nextFree[candidate] ?? channels.lowerBound
+      while channels.contains(channel) {
+        let place = Place(port: candidate, channel: channel)
+        channel += 1
+        nextFree[candidate] = channel
+        if place.channel != drumChannel, taken.insert(place).inserted { return place }
+      }
+    }
+    return nil
+  }
+}

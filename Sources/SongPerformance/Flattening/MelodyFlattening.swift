@@ -1,0 +1,232 @@
+import MusicTheory
+import SongModel
+
+/// The notes and lyrics of a melody track.
+///
+/// Voices are gone through one after the other, each through all phrases and turns: voice *n* of one phrase continues
+/// in voice *n* of the next, and ties reach from one into the other.
+struct MelodyFlattening {
+  private(set) var notes: [Performance.Note] = []
+  private(set) var lyrics: [Performance.Lyric] = []
+  /// The ways into tuplets by number; 0 is the block itself.
+  private(set) var slotPaths: [SlotPath] = [[]]
+
+  /// What is left of the budget.
+  private(set) var budget: Budget
+
+  private let track: Identifier
+  private let ornamentTime: OrnamentTime
+  private var transposer: Transposer
+  private var swing: SwingMap
+  private var slotNumbers: [SlotPath: Int] = [:]
+  /// Tied notes of the voice that go on if something of their key begins where they end.
+  private var tied: [Strike] = []
+
+  init(song: Song, track: Identifier, swing: SwingMap, budget: Budget) {
+    self.track = track
+    ornamentTime = OrnamentTime(ticksPerQuarter: song.ticksPerQuarter)
+    transposer = Transposer(keys: song.keys)
+    self.swing = swing
+    self.budget = budget
+  }
+
+  /// Plays phrases in order of time.
+  mutating func play(_ phrases: [ResolvedPhrase<MelodyContent>]) throws(PerformanceError) {
+    var phrasesByVoice: [[Int]] = []
+    var expected = 0
+    for (index, phrase) in phrases.enumerated() {
+      for (voice, blocks) in phrase.content.voices.map(\.blocks).enumerated() where !blocks.isEmpty {
+        // Whole turns are counted beforehand, so that a song without end fails at once.
+        try budget.spend(blocks.count, times: phrase.length / phrase.turnLength)
+        expected += blocks.count * phrase.turns
+        while phrasesByVoice.count <= voice { phrasesByVoice.append([]) }
+        phrasesByVoice[voice].append(index)
+      }
+    }
+    notes.reserveCapacity(min(expected, 1 << 20))
+    for (voice, indices) in phrasesByVoice.enumerated() {
+      for index in indices {
+        for turn in 0..<phrases[index].turns {
+          try play(
+            phrases[index].content.voices[voice].blocks, of: phrases[index], turn: turn,
+            from: Performance.Source(phrase: index, turn: turn, voice: voice + 1, block: 0))
+        }
+      }
+      for strike in tied { try sound(strike) }
+      tied.removeAll(keepingCapacity: true)
+    }
+    let isInOrder = zip(lyrics, lyrics.dropFirst()).allSatisfy { $0.tick <= $1.tick }
+    if !isInOrder { lyrics = lyrics.enumerated().sorted { ($0.1.tick, $0.0) < ($1.1.tick, $1.0) }.map(\.element) }
+  }
+
+  private mutating func play(
+    _ blocks: [Block], of phrase: ResolvedPhrase<MelodyContent>, turn: Int, from source: Performance.Source
+  ) throws(PerformanceError) {
+    let start = phrase.start + turn * phrase.turnLength
+    let played = phrase.played(ofTurn: turn)
+    for block in blocks {
+      if block.at >= played { break }
+      if played < phrase.turnLength { try budget.spend(1) }
+      guard block.at >= 0, block.length > 0, block.length <= Song.lastTick else { throw .invalidSong(track) }
+      guard !block.isRest else { continue }
+      var step = Step(block, transposition: phrase.transposition, source: source.inBlock(block.id))
+      let limit = start + played
+      switch block.figure {
+      case .empty: continue
+      case .chord(let chord):
+        try play(chord, from: start + block.at, to: start + block.end, limit: limit, in: &step)
+      case .tuplet(let tuplet):
+        for leaf in tuplet.layout(length: block.length) {
+          guard block.at + leaf.start < played else { break }
+          guard !leaf.isSilent, let chord = leaf.slot.figure.chord, leaf.start < leaf.end else { continue }
+          try budget.spend(1)
+          step.source = step.source.inSlot(number(of: leaf.path))
+          try play(
+            chord, from: start + block.at + leaf.start, to: start + block.at + leaf.end, limit: limit, in: &step)
+        }
+      }
+    }
+  }
+
+  /// What the notes of one block have in common.
+  private struct Step {
+    let transposition: Int
+    let ornament: Ornament?
+    /// Graces and syllable, until the first note of the block has taken them.
+    var grace: [Pitch]
+    var lyric: String?
+    var source: Performance.Source
+
+    init(_ block: Block, transposition: Int, source: Performance.Source) {
+      self.transposition = transposition
+      self.source = source
+      ornament = block.ornament
+      grace = block.grace
+      lyric = block.lyric
+    }
+  }
+
+  /// Strikes the notes of a chord, except those that a tie reaches.
+  ///
+  /// - Parameter limit: The tick at which the turn or phrase ends. What reaches beyond is cut there, and a tie, which
+  ///   belongs to the end that is cut off, with it.
+  private mutating func play(
+    _ chord: Chord, from onset: Int, to writtenEnd: Int, limit: Int, in step: inout Step
+  ) throws(PerformanceError) {
+    let end = min(writtenEnd, limit)
+    let isWhole = end == writtenEnd
+    var delay = 0
+    if let lyric = step.lyric {
+      lyrics.append(Performance.Lyric(tick: swing.sounding(onset), text: lyric))
+      step.lyric = nil
+    }
+    if !step.grace.isEmpty {
+      delay = try playGraces(step.grace, before: chord, from: onset, to: end, in: step)
+      step.grace = []
+    }
+    var opening = Opening(notes: 1, ticks: 0)
+    if step.ornament == .arpeggio {
+      let room = (swing.sounding(end) - swing.sounding(onset) - delay) / 2
+      opening = Opening(notes: chord.count, ticks: min(room, ornamentTime.sixtyFourths(chord.count - 1)))
+    }
+    var stillTied: [Strike] = []
+    if chord.count > 1 { try budget.spend(chord.count - 1) }
+    let ascending = opening.notes > 1 ? chord.notes.sorted { $0.pitch.number < $1.pitch.number } : nil
+    for index in 0..<chord.count {
+      // An array for every chord would be most of the work of a long song.
+      let note = ascending?[index] ?? (index == 0 ? chord.root : chord.others[index - 1])
+      guard let pitch = transposer.moved(note.pitch, by: step.transposition, at: onset) else {
+        throw .invalidSong(track)
+      }
+      let goesOn = note.isTied && isWhole
+      if let index = tied.firstIndex(where: { $0.end == onset && $0.pitch.number == pitch.number }) {
+        var strike = tied.remove(at: index)
+        strike.end = end
+        if goesOn { stillTied.append(strike) } else { try sound(strike) }
+        continue
+      }
+      let strike = Strike(
+        onset: onset, end: end, delay: delay + opening.nextDelay(), pitch: pitch, velocity: note.velocity,
+        gate: note.gate, ornament: step.ornament, source: step.source)
+      if goesOn { stillTied.append(strike) } else { try sound(strike) }
+    }
+    for strike in tied { try sound(strike) }
+    tied = stillTied
+  }
+
+  /// Plays graces from a tick on: a thirty-second each, at most half of the note together, the last ones where there
+  /// are fewer ticks than graces.
+  ///
+  /// - Returns: The ticks that they take.
+  private mutating func playGraces(
+    _ graces: [Pitch], before chord: Chord, from onset: Int, to end: Int, in step: Step
+  ) throws(PerformanceError) -> Int {
+    let start = swing.sounding(onset)
+    let ticks = min(ornamentTime.thirtySeconds(graces.count), (swing.sounding(end) - start) / 2)
+    let count = min(graces.count, max(0, ticks))
+    guard count > 0 else { return 0 }
+    try budget.spend(count)
+    for (index, grace) in graces.suffix(count).enumerated() {
+      guard let pitch = transposer.moved(grace, by: step.transposition, at: onset) else { throw .invalidSong(track) }
+      notes.append(
+        Performance.Note(
+          onset: start + ticks * index / count, end: start + ticks * (index + 1) / count, pitch: pitch,
+          velocity: chord.root.velocity, source: step.source))
+    }
+    return ticks
+  }
+
+  /// Adds a note whose end is known.
+  private mutating func sound(_ strike: Strike) throws(PerformanceError) {
+    let start = swing.sounding(strike.onset) + strike.delay
+    let whole = max(1, swing.sounding(strike.end) - start)
+    let length = max(1, (whole * strike.gate.percent + 50) / 100)
+    func note(_ pitch: Pitch, from: Int, to: Int) -> Performance.Note {
+      Performance.Note(onset: from, end: to, pitch: pitch, velocity: strike.velocity, source: strike.source)
+    }
+    guard
+      let ornament = strike.ornament,
+      let figure = OrnamentFigure(
+        ornament, on: strike.pitch, in: transposer.key(at: strike.onset), length: length, time: ornamentTime)
+    else {
+      notes.append(note(strike.pitch, from: start, to: start + length))
+      return
+    }
+    try budget.spend(figure.count)
+    for index in 0..<figure.count {
+      notes.append(
+        note(figure.pitch(index), from: start + figure.start(index), to: start + figure.start(index + 1)))
+    }
+  }
+
+  private mutating func number(of path: SlotPath) -> Int {
+    if let known = slotNumbers[path] { return known }
+    slotNumbers[path] = slotPaths.count
+    slotPaths.append(path)
+    return slotPaths.count - 1
+  }
+}
+
+/// How an arpeggio's notes follow each other: evenly over some ticks, the first at once.
+private struct Opening {
+  let notes: Int
+  let ticks: Int
+  private var struck = 0
+
+  init(notes: Int, ticks: Int) {
+    self.notes = notes
+    self.ticks = max(0, ticks)
+  }
+
+  mutating func nextDelay() -> Int {
+    defer { struck += 1 }
+    return notes > 1 ? ticks * struck / (notes - 1) : 0
+  }
+}
+
+extension Performance.Source {
+  /// The source of a note in a block of the same turn.
+  fileprivate func inBlock(_ block: BlockID) -> Performance.Source {
+    Performance.Source(phrase: phrase, turn: turn, voice: voice, block: block)
+  }
+}
