@@ -30,6 +30,7 @@ let package = Package(
 
     // Language
     library("CommandLanguage", ["MusicTheory"]),
+    library("Notation", ["MusicTheory", "SongModel"]),
 
     // Tools
     .executableTarget(name: "neume-benchmark", dependencies: ["StandardMIDIFile"], swiftSettings: strict),
@@ -39,5 +40,6 @@ let package = Package(
     tests("CommandLanguage", ["MusicTheory"]),
     tests("StandardMIDIFile", []),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
+    tests("Notation", ["MusicTheory", "SongModel"]),
   ]
 )

@@ -1,0 +1,70 @@
+import MusicTheory
+import SongModel
+
+/// What a text of the notation says at a place in a song: blocks with their places.
+///
+/// Notation says everything about blocks but their ids and lyrics.
+public struct NotationReading: Hashable, Sendable {
+  /// The blocks in order of time, ties joined.
+  public let items: [Item]
+  /// The ticks from the start to the end of the last item, gaps included.
+  public let length: Int
+
+  /// A block with its place in the text.
+  public struct Item: Hashable, Sendable {
+    /// The block; `at` counts from where the notation starts, and `id` is 0.
+    public var block: Block
+    /// Its place in the text, from the first to the last of the tied notes that it was written as.
+    public var range: Range<Int>
+    /// What the text says of its notes.
+    public var statements: NoteStatements
+  }
+
+  /// The blocks in order of time; `at` counts from where the notation starts, and each `id` is 0.
+  public var blocks: [Block] { items.map(\.block) }
+
+  /// Reads a text at a place.
+  ///
+  /// - Throws: The first ``NotationError``: faults of spelling first, then those of pitch and time.
+  public init(_ text: String, in context: NotationContext) throws(NotationError) {
+    try self.init(try NotationSyntax(text), in: context)
+  }
+
+  /// Reads the syntax of a text at a place.
+  ///
+  /// - Throws: The first ``NotationError`` of pitch or time.
+  public init(_ syntax: NotationSyntax, in context: NotationContext) throws(NotationError) {
+    var reader = NotationReader(context)
+    for item in syntax.items { try reader.read(item) }
+    items = reader.items
+    length = reader.tick
+  }
+}
+
+/// Which properties of a block's notes the text states, and which it leaves to what is usual.
+public struct NoteStatements: Hashable, Sendable {
+  /// What is stated of all notes that are not among the exceptions.
+  public var usual: Stated
+  /// Notes of which more or less is stated.
+  public var exceptions: [Exception] = []
+
+  /// What is stated of a note.
+  public struct Stated: Hashable, Sendable {
+    /// Whether its velocity was written, on it or for all that follows.
+    public var velocity: Bool
+    /// Whether its gate was written.
+    public var gate: Bool
+    /// Whether its spelling was written; the upper tones of a chord name are spelled by the key.
+    public var spelling = true
+  }
+
+  /// A note with statements of its own.
+  public struct Exception: Hashable, Sendable {
+    /// The slot that holds it; empty for a block's own notes.
+    public var path: SlotPath
+    /// The MIDI key.
+    public var number: Int
+    /// What is stated.
+    public var stated: Stated
+  }
+}
