@@ -16,6 +16,8 @@ let package = Package(
   name: "Neume",
   targets: [
     // C libraries
+    .systemLibrary(name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
+    .target(name: "CBuiltInSoundFont"),
 
     // Core
     library("MusicTheory"),
@@ -27,6 +29,7 @@ let package = Package(
     library("StandardMIDIFile"),
 
     // Audio
+    library("AudioRendering", ["CBuiltInSoundFont", "CFluidSynth"]),
 
     // Language
     library("CommandLanguage", ["MusicTheory"]),
@@ -41,5 +44,6 @@ let package = Package(
     tests("StandardMIDIFile", []),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests("Notation", ["MusicTheory", "SongModel"]),
+    tests("AudioRendering", []),
   ]
 )

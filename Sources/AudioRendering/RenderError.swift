@@ -1,0 +1,41 @@
+/// What can go wrong while a score becomes sound.
+public enum RenderError: Error, Hashable, Sendable {
+  /// A library that was needed is not installed; the Debian package has it.
+  case libraryMissing(name: String, package: String)
+  /// A library is installed but too old or foreign: it has no such function.
+  case libraryLacks(name: String, symbol: String)
+  /// There is no file at the path that was named as the SoundFont.
+  case soundFontMissing(path: String)
+  /// The file is there but is no SoundFont that can be played.
+  case soundFontUnreadable(path: String, reason: String)
+  /// The synthesizer cannot run at this sample rate, in hertz.
+  case sampleRateUnsupported(Int)
+  /// The format cannot be written at this sample rate, in hertz.
+  case formatNeedsSampleRate(format: String, allowed: [Int])
+  /// The range to render is empty or not inside the score.
+  case rangeOutsideScore
+  /// The score is longer than can be rendered.
+  case scoreTooLong
+  /// The synthesizer refused to start or to play.
+  case synthesizerFailed(String)
+  /// The audio file library refused; what it said.
+  case encoderFailed(String)
+  /// Writing failed.
+  case outputFailed(OutputError)
+  /// The caller asked to stop.
+  case cancelled
+}
+
+/// What can go wrong while bytes are written.
+public struct OutputError: Error, Hashable, Sendable {
+  /// The system's error number.
+  public let code: Int32
+  /// What the system calls it.
+  public let reason: String
+
+  /// Takes the error number of a call that failed.
+  public init(code: Int32) {
+    self.code = code
+    reason = systemMessage(code)
+  }
+}
