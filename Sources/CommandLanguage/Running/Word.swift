@@ -100,6 +100,25 @@ extension Word {
     return Option(name: name, value: part(equalsSign + 1..<utf8.count), isGlide: isGlide)
   }
 
+  /// The parts between the occurrences of a separator, as words of their own; one where there is none.
+  public func parts(separatedBy separator: StaticString) -> [Word] {
+    let bytes = Array(text.utf8)
+    let length = separator.utf8CodeUnitCount
+    var parts: [Word] = []
+    var start = 0
+    var offset = 0
+    while length > 0, offset + length <= bytes.count {
+      if separator.withUTF8Buffer({ bytes[offset..<offset + length].elementsEqual($0) }) {
+        parts.append(part(start..<offset))
+        offset += length
+        start = offset
+      } else {
+        offset += 1
+      }
+    }
+    return parts.isEmpty ? [self] : parts + [part(start..<bytes.count)]
+  }
+
   /// A part of the word as a word of its own, which is no option.
   private func part(_ offsets: Range<Int>) -> Word {
     let utf8 = text.utf8

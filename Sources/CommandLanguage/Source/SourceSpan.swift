@@ -46,6 +46,12 @@ public struct SourceSpan: Sendable {
 }
 
 extension SourceText {
+  /// Some of its bytes as a span; what lies outside the text is cut off.
+  public func span(ofBytes offsets: Range<Int>) -> SourceSpan {
+    let inside = offsets.clamped(to: 0..<bytes.count)
+    return SourceSpan(self, ByteRange(inside.lowerBound, inside.upperBound))
+  }
+
   /// The whole text as a span.
   public var span: SourceSpan { SourceSpan(self, ByteRange(0, bytes.count)) }
 

@@ -37,6 +37,21 @@ public final class SourceText: Sendable {
     invalidByte = isASCII ? nil : SourceText.firstInvalidByte(of: self.bytes)
   }
 
+  /// Takes in the bytes of a file as they are, so that places counted by another reader stay true.
+  ///
+  /// - Parameters:
+  ///   - name: The name for messages.
+  ///   - bytes: The text.
+  public init(name: String, verbatim bytes: [UInt8]) {
+    self.name = name
+    identity = name
+    self.bytes = bytes
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == .lineFeed { starts.append(offset + 1) }
+    lineStarts = starts
+    invalidByte = nil
+  }
+
   /// Takes in text that is already a string: an argument, a line of the REPL.
   public convenience init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))

@@ -34,6 +34,9 @@ public struct History: Sendable {
     forget()
   }
 
+  /// Makes a new song the current one without a step, inside a group that is recorded as a whole.
+  public mutating func amend(_ song: Song) { current = song }
+
   /// Goes back one step.
   ///
   /// - Returns: Whether there was one.
