@@ -22,7 +22,8 @@ public enum Change: Hashable, Sendable {
   }
 }
 
-/// Where a command did less than it was asked: what was asked against what was done.
+/// What a person should know of a command that was done: where it did less than it was asked, asked against done, and
+/// what became of phrases that were not named.
 public enum EditWarning: Hashable, Sendable {
   /// A move in time was shortened, in ticks.
   case timeShortened(asked: Int, done: Int)
@@ -36,4 +37,13 @@ public enum EditWarning: Hashable, Sendable {
   case madeRealCopies([Identifier])
   /// An original's blocks and ids were taken over by a phrase that played it.
   case takenOver(original: Identifier, by: Identifier)
+
+  /// Whether less was done than was asked, which is what a strict session refuses. The others report a consequence
+  /// that leaves what is heard as it was.
+  public var isShortfall: Bool {
+    switch self {
+    case .timeShortened, .pitchShortened, .edgeStopped, .notesKeptPlace: true
+    case .madeRealCopies, .takenOver: false
+    }
+  }
 }

@@ -26,11 +26,7 @@ extension Draft {
   ///
   /// - Throws: ``EditError/noPhrase(track:tick:near:)`` or ``EditError/isMirror(_:of:)``.
   mutating func site(at tick: Int, on track: Int) throws(EditError) -> Site {
-    guard let phrase = song.tracks[track].phrases.index(covering: tick) else {
-      let outlines = song.tracks[track].phrases.outlines
-      let near = [outlines.last { $0.end <= tick }, outlines.first { $0.start > tick }].compactMap(\.self)
-      throw .noPhrase(track: song.tracks[track].id, tick: tick, near: near)
-    }
+    guard let phrase = song.tracks[track].phrases.index(covering: tick) else { throw noPhrase(at: tick, on: track) }
     let location = PhraseLocation(track: track, phrase: phrase)
     if let original = song.outline(at: location).originalID {
       switch context.mirrors {

@@ -27,6 +27,8 @@ public enum EditError: Error, Hashable, Sendable {
   case unknownMotif(String, nearest: [String])
   /// No marker, map entry or other thing of the song stands at the tick.
   case nothingAt(Change.Property, tick: Int)
+  /// No two phrases of the track meet at the tick.
+  case phrasesDoNotMeet(track: Identifier, tick: Int)
 
   // What does not fit together.
 
@@ -60,6 +62,14 @@ public enum EditError: Error, Hashable, Sendable {
   case doesNotFit(phrase: Identifier, missing: Int)
   /// Something would begin before the song does, or end past what can be stored.
   case outsideSong(tick: Int)
+  /// A place inside a phrase was asked for, and the tick is its edge.
+  case notInsidePhrase(PhraseOutline, tick: Int)
+  /// A phrase's start or free space was asked for, and the tick lies inside a phrase.
+  case insidePhrase(PhraseOutline, tick: Int)
+  /// Whole bars were asked for, and the tick is not a bar line; `near` are the bar lines around it.
+  case notBarLine(tick: Int, near: [Int])
+  /// Bars cannot be inserted before a pickup.
+  case beforePickup
 
   // Values.
 
@@ -79,4 +89,6 @@ public enum EditError: Error, Hashable, Sendable {
   case resolutionDoesNotFit(Int, tick: Int)
   /// A limit of the program is reached.
   case limit(name: String, most: Int)
+  /// A text is empty or cannot be written.
+  case text(name: String, String)
 }

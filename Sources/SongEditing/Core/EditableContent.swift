@@ -3,14 +3,38 @@ import SongModel
 
 /// What editing asks of the music of a phrase, the same for melody and drum.
 protocol EditableContent: PhraseContent {
+  /// The phrases of a list; none where it is of another kind.
+  static func phrases(in list: PhraseList) -> [Phrase<Self>]
+
+  /// A list of phrases of the kind.
+  static func list(_ phrases: [Phrase<Self>]) -> PhraseList
+
   /// The music in a part of the phrase, counted from the part's start, with the numbers it has. What crosses the
   /// part's edges is cut.
   func part(_ range: Range<Int>) -> Self
 
-  /// Adds music behind its own. What has a number that is taken, or none, gets a new one.
+  /// Adds music behind its own.
   ///
-  /// - Parameter offset: Where the other's start comes to lie; the own music ends there at the latest.
-  mutating func append(_ other: Self, at offset: Int)
+  /// - Parameters:
+  ///   - offset: Where the other's start comes to lie; the own music ends there at the latest.
+  ///   - keepingIDs: Whether what is added keeps its numbers as far as they are free, or gets new ones.
+  ///   - joiningHalves: Whether halves of one block, cut where the music meets, become one again.
+  mutating func append(_ other: Self, at offset: Int, keepingIDs: Bool, joiningHalves: Bool)
+
+  /// The two parts of the music that a cut leaves. A note that crosses the cut is tied, both halves keeping its number,
+  /// so that what is heard stays as it was.
+  ///
+  /// - Parameters:
+  ///   - tick: The cut, counted from the phrase's start.
+  ///   - phrase: The phrase, for the error.
+  /// - Throws: ``EditError/tupletCrosses(_:start:end:)``.
+  func split(at tick: Int, of phrase: PhraseOutline) throws(EditError) -> (Self, Self)
+
+  /// The music with every time changed by an exact scale.
+  ///
+  /// - Parameter phrase: Its phrase, for errors.
+  /// - Throws: What the scale throws, or ``EditError/tooFine(_:slots:length:)`` where a slot would lose its last tick.
+  func scaled(in phrase: Identifier, _ scale: (Int) throws(EditError) -> Int) throws(EditError) -> Self
 
   /// The music some semitones higher.
   ///
@@ -18,11 +42,23 @@ protocol EditableContent: PhraseContent {
   /// - Throws: ``EditError/pitchOutOfRange(number:by:)``.
   func transposed(by semitones: Int, key: (Int) -> Key) throws(EditError) -> Self
 
-  /// Whether there is no music.
-  var isEmpty: Bool { get }
+  /// How many blocks or beats there are.
+  var count: Int { get }
+
+  /// Their numbers.
+  var ids: Set<BlockID> { get }
+
+  /// The lowest and the highest MIDI key, those of silent notes and of graces too; `nil` where pitch is not moved.
+  var keyRange: ClosedRange<Int>? { get }
 }
 
 extension MelodyContent: EditableContent {
+  static func phrases(in list: PhraseList) -> [Phrase<MelodyContent>] {
+    if case .melody(let phrases) = list { phrases } else { [] }
+  }
+
+  static func list(_ phrases: [Phrase<MelodyContent>]) -> PhraseList { .melody(phrases) }
+
   func part(_ range: Range<Int>) -> MelodyContent {
     var part = MelodyContent(voices: [], nextID: nextID)
     for voice in voices {
@@ -39,18 +75,68 @@ extension MelodyContent: EditableContent {
     return part
   }
 
-  mutating func append(_ other: MelodyContent, at offset: Int) {
-    var taken = Set(voices.lazy.flatMap(\.blocks).map(\.id))
+  mutating func append(_ other: MelodyContent, at offset: Int, keepingIDs: Bool, joiningHalves: Bool) {
+    var taken = keepingIDs ? Set(voices.lazy.flatMap(\.blocks).map(\.id)) : []
     nextID = max(nextID, other.nextID)
     for (index, voice) in other.voices.enumerated() {
       if index == voices.count { voices.append(Voice()) }
       for var block in voice.blocks {
         block.at += offset
-        if block.id < 1 || !taken.insert(block.id).inserted { block.id = takeID() }
+        if joiningHalves, let last = voices[index].blocks.last, let whole = last.joined(withHalf: block) {
+          voices[index].blocks[voices[index].blocks.count - 1] = whole
+          continue
+        }
+        if !keepingIDs || !taken.insert(block.id).inserted { block.id = takeID() }
         voices[index].blocks.append(block)
       }
     }
     trimVoices()
+  }
+
+  func split(at tick: Int, of phrase: PhraseOutline) throws(EditError) -> (MelodyContent, MelodyContent) {
+    var (first, second) = (MelodyContent(voices: [], nextID: nextID), MelodyContent(voices: [], nextID: nextID))
+    for voice in voices {
+      var (before, behind) = (Voice(), Voice())
+      for var block in voice.blocks {
+        if block.end <= tick {
+          before.blocks.append(block)
+        } else if block.at >= tick {
+          block.at -= tick
+          behind.blocks.append(block)
+        } else {
+          guard let (left, right) = block.halves(at: tick) else {
+            throw .tupletCrosses(
+              BlockAddress(phrase: phrase.id, block: block.id), start: phrase.start + block.at,
+              end: phrase.start + block.end)
+          }
+          before.blocks.append(left)
+          behind.blocks.append(right)
+        }
+      }
+      first.voices.append(before)
+      second.voices.append(behind)
+    }
+    first.trimVoices()
+    second.trimVoices()
+    return (first, second)
+  }
+
+  func scaled(
+    in phrase: Identifier, _ scale: (Int) throws(EditError) -> Int
+  ) throws(EditError) -> MelodyContent {
+    var result = self
+    for voice in voices.indices {
+      for (index, block) in voices[voice].blocks.enumerated() {
+        let (at, length) = (try scale(block.at), try scale(block.length))
+        if case .tuplet(let tuplet) = block.figure, !tuplet.fits(in: length) {
+          throw .tooFine(
+            BlockAddress(phrase: phrase, block: block.id), slots: tuplet.slots.count, length: length)
+        }
+        result.voices[voice].blocks[index].at = at
+        result.voices[voice].blocks[index].length = length
+      }
+    }
+    return result
   }
 
   func transposed(by semitones: Int, key: (Int) -> Key) throws(EditError) -> MelodyContent {
@@ -66,7 +152,23 @@ extension MelodyContent: EditableContent {
 
   private func blockStart(_ voice: Int, _ index: Int) -> Int { voices[voice].blocks[index].at }
 
-  var isEmpty: Bool { voices.isEmpty }
+  var count: Int { voices.reduce(0) { $0 + $1.blocks.count } }
+
+  var ids: Set<BlockID> { Set(voices.lazy.flatMap(\.blocks).map(\.id)) }
+
+  var keyRange: ClosedRange<Int>? {
+    var range: ClosedRange<Int>?
+    func widen(_ number: Int) {
+      range = min(range?.lowerBound ?? number, number)...max(range?.upperBound ?? number, number)
+    }
+    for voice in voices {
+      for block in voice.blocks {
+        block.figure.forEachNote { widen($0.pitch.number) }
+        for pitch in block.grace { widen(pitch.number) }
+      }
+    }
+    return range
+  }
 
   /// The last voice is never empty.
   mutating func trimVoices() {
@@ -75,6 +177,12 @@ extension MelodyContent: EditableContent {
 }
 
 extension DrumContent: EditableContent {
+  static func phrases(in list: PhraseList) -> [Phrase<DrumContent>] {
+    if case .drum(let phrases) = list { phrases } else { [] }
+  }
+
+  static func list(_ phrases: [Phrase<DrumContent>]) -> PhraseList { .drum(phrases) }
+
   func part(_ range: Range<Int>) -> DrumContent {
     let inside = beats.filter { range.contains($0.at) }.map { beat in
       var moved = beat
@@ -84,19 +192,33 @@ extension DrumContent: EditableContent {
     return DrumContent(beats: inside, nextID: nextID)
   }
 
-  mutating func append(_ other: DrumContent, at offset: Int) {
-    var taken = Set(beats.map(\.id))
+  mutating func append(_ other: DrumContent, at offset: Int, keepingIDs: Bool, joiningHalves: Bool) {
+    var taken = keepingIDs ? Set(beats.map(\.id)) : []
     nextID = max(nextID, other.nextID)
     for var beat in other.beats {
       beat.at += offset
-      if beat.id < 1 || !taken.insert(beat.id).inserted { beat.id = takeID() }
+      if !keepingIDs || !taken.insert(beat.id).inserted { beat.id = takeID() }
       beats.append(beat)
     }
   }
 
+  func split(at tick: Int, of phrase: PhraseOutline) throws(EditError) -> (DrumContent, DrumContent) {
+    (part(0..<tick), part(tick..<max(tick, phrase.length)))
+  }
+
+  func scaled(in phrase: Identifier, _ scale: (Int) throws(EditError) -> Int) throws(EditError) -> DrumContent {
+    var result = self
+    for index in beats.indices { result.beats[index].at = try scale(beats[index].at) }
+    return result
+  }
+
   func transposed(by semitones: Int, key: (Int) -> Key) throws(EditError) -> DrumContent { self }
 
-  var isEmpty: Bool { beats.isEmpty }
+  var count: Int { beats.count }
+
+  var ids: Set<BlockID> { Set(beats.map(\.id)) }
+
+  var keyRange: ClosedRange<Int>? { nil }
 }
 
 extension Block {
@@ -123,6 +245,17 @@ extension Pitch {
 }
 
 extension Figure {
+  /// Calls a body with every note at every depth.
+  func forEachNote(_ body: (Note) -> Void) {
+    switch self {
+    case .empty: break
+    case .chord(let chord):
+      body(chord.root)
+      chord.others.forEach(body)
+    case .tuplet(let tuplet): tuplet.slots.forEach { $0.figure.forEachNote(body) }
+    }
+  }
+
   /// Changes every note at every depth; those of a chord that come to one pitch become one.
   mutating func updateNotes<Failure: Error>(_ update: (inout Note) throws(Failure) -> Void) throws(Failure) {
     switch self {

@@ -25,7 +25,7 @@ extension Block {
   /// Lets no note of the block's end go on in the next.
   mutating func removeTies() { figure.removeLastTies() }
 
-  /// Moves the ties of the block's end to another block's end.
+  /// Whether a note of the block's end goes on in the next.
   var hasTies: Bool { figure.hasLastTies }
 }
 

@@ -52,24 +52,26 @@ extension Song {
   /// Whether a track or phrase has an id.
   public func isTaken(_ id: Identifier) -> Bool { trackIndex(of: id) != nil || location(of: id) != nil }
 
-  /// The id that the next phrase of a track gets: the track's, a hyphen, the highest number in use plus one.
-  public func nextPhraseID(onTrack index: Int) -> Identifier {
-    let track = tracks[index].id
-    let prefix = track.text + "-"
+  /// The highest number that an id with the track's id before it has; 0 where none has.
+  public func highestPhraseNumber(onTrack index: Int) -> Int {
+    let prefix = tracks[index].id.text + "-"
     var highest = 0
-    for other in tracks {
-      for outline in other.phrases.outlines where outline.id.text.hasPrefix(prefix) {
-        if let number = Int(outline.id.text.dropFirst(prefix.count)), number < 1 << 40 {
+    for track in tracks {
+      for index in 0..<track.phrases.count {
+        let id = track.phrases.id(at: index).text
+        if id.hasPrefix(prefix), let number = Int(id.dropFirst(prefix.count)), number < 1 << 40 {
           highest = max(highest, number)
         }
       }
     }
-    var id = track.numbered(highest + 1)
+    return highest
+  }
+
+  /// The id that the next phrase of a track gets: the track's, a hyphen, the highest number in use plus one.
+  public func nextPhraseID(onTrack index: Int) -> Identifier {
+    var number = highestPhraseNumber(onTrack: index)
     // A long track id is cut, and a track may be called like a phrase: count on until nothing has the id.
-    while isTaken(id) {
-      highest += 1
-      id = track.numbered(highest + 1)
-    }
-    return id
+    repeat { number += 1 } while isTaken(tracks[index].id.numbered(number))
+    return tracks[index].id.numbered(number)
   }
 }
