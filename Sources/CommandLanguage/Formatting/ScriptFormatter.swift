@@ -145,7 +145,11 @@ private func withSingleBlanks(_ text: String) -> String {
   for byte in text.utf8 {
     if isInString {
       result.append(byte)
-      if isEscaped { isEscaped = false } else if byte == .backslash { isEscaped = true } else if byte == .quote {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == .backslash {
+        isEscaped = true
+      } else if byte == .quote {
         isInString = false
       }
       continue

@@ -34,7 +34,8 @@ extension Parser {
     if let advice { return error("bad-expression", advice, at: position, position + 1) }
     if let opening, nextByte == nil || nextByte == .lineFeed {
       return error(
-        "unclosed-expression", "the parenthesis opened here is not closed with `)` on its line", at: opening, opening + 1)
+        "unclosed-expression", "the parenthesis opened here is not closed with `)` on its line", at: opening,
+        opening + 1)
     }
     let wanted = opening == nil ? "an operator or the block" : "an operator or `)`"
     return error("bad-expression", "\(wanted) is wanted here", at: position, Swift.min(end, position + 1))

@@ -51,7 +51,8 @@ extension Parser {
       if isAtStatementEnd { break }
       if bytes[position] == .openBrace {
         throw error(
-          "unexpected-block", "`{` begins a block, and this command takes none; notation stands in quotes", at: position,
+          "unexpected-block", "`{` begins a block, and this command takes none; notation stands in quotes",
+          at: position,
           position + 1)
       }
       let word = try parseWord()

@@ -20,6 +20,14 @@ extension Parser {
     }
   }
 
+  /// Whether something follows a closing quote without a blank.
+  private var isStuckToString: Bool {
+    switch nextByte {
+    case nil, .space?, .tab?, .lineFeed?, .semicolon?, .closeBrace?: false
+    default: true
+    }
+  }
+
   /// Goes behind bytes that stand for themselves outside quotes.
   private mutating func skipLiteral(noting equals: inout Int32) throws(Diagnostic) {
     let start = position
@@ -50,13 +58,14 @@ extension Parser {
         isQuoted = true
         let quote = position
         try parseString(into: &pieces)
-        if !endsWord || nextByte == .openBrace, bytes[quote..<position].contains(.lineFeed) {
+        if isStuckToString, bytes[quote..<position].contains(.lineFeed) {
           suspiciousString = ByteRange(quote, quote + 1)
         }
       case .dollar: pieces.append(try parseExpansion(isQuoted: false))
       default:
         throw error(
-          "stray-backslash", "`\\` continues a line and must be its last sign; put it in quotes, doubled, if it is meant",
+          "stray-backslash",
+          "`\\` continues a line and must be its last sign; put it in quotes, doubled, if it is meant",
           at: position, position + 1)
       }
       let next = position
@@ -212,16 +221,22 @@ extension Parser {
       "control-character", "an invisible control character (U+00\(padding)\(code)) stands here", at: place, place + 1)
   }
 
-  /// Finds no-break spaces and curly quotes, which editors and web pages put where blanks and `"` are meant.
+  /// Finds invisible characters and curly quotes, which editors and web pages put where blanks and `"` are meant.
   private func checkLookalikes(in range: Range<Int>) throws(Diagnostic) {
-    for place in range {
+    for place in range where bytes[place] >= 0x80 {
       let rest = bytes[place..<range.upperBound]
-      if rest.starts(with: [0xC2, 0xA0]) {
-        throw error("no-break-space", "this is a no-break space; use a plain blank", at: place, place + 2)
-      }
-      if rest.starts(with: [0xE2, 0x80]), rest.count > 2, (0x9C...0x9F).contains(bytes[place + 2]) {
-        throw error("curly-quote", "this is a curly quote; strings stand in plain `\"`", at: place, place + 3)
+      for (sign, what) in Parser.lookalikes where rest.starts(with: sign.utf8) {
+        throw error("lookalike", "this is \(what)", at: place, place + sign.utf8.count)
       }
     }
   }
+
+  private static let lookalikes: [(sign: String, what: String)] = [
+    ("\u{A0}", "a no-break space; use a plain blank"),
+    ("\u{200B}", "an invisible character (U+200B)"),
+    ("\u{FEFF}", "a byte-order mark in the middle of the text"),
+    ("\u{201C}", "a curly quote; strings stand in plain `\"`"),
+    ("\u{201D}", "a curly quote; strings stand in plain `\"`"),
+    ("\u{201E}", "a curly quote; strings stand in plain `\"`"),
+  ]
 }

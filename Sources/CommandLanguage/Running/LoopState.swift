@@ -45,7 +45,8 @@ struct LoopRange: Sendable {
   /// - Parameter step: How far each value lies from the one before; 1 when not given. A negative one counts down.
   init(from first: Value, to last: Value, step: Value?) throws(ValueFailure) {
     guard let (start, end) = LoopRange.amounts(first, last) else {
-      throw .notDefined("a loop goes from one number, length or pitch to another; \(first.kind) to \(last.kind) does not")
+      throw .notDefined(
+        "a loop goes from one number, length or pitch to another; \(first.kind) to \(last.kind) does not")
     }
     self.first = first
     self.start = start

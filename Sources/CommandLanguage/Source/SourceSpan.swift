@@ -13,7 +13,7 @@ struct ByteRange: Hashable, Sendable {
 }
 
 /// A place in a text, as an editor counts it.
-public struct SourceLocation: Hashable, Sendable {
+public struct SourcePosition: Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
   /// The column in characters as they are seen (grapheme clusters), from 1; a tab is one.
@@ -32,9 +32,9 @@ public struct SourceSpan: Sendable {
   }
 
   /// The first character.
-  public var start: SourceLocation { source.location(of: Int(range.start)) }
+  public var start: SourcePosition { source.location(of: Int(range.start)) }
   /// The place after the last character.
-  public var end: SourceLocation { source.location(of: Int(range.end)) }
+  public var end: SourcePosition { source.location(of: Int(range.end)) }
   /// The characters themselves.
   public var text: String { source.string(range) }
 
@@ -72,11 +72,11 @@ extension SourceText {
     return start..<Swift.max(start, end)
   }
 
-  func location(of offset: Int) -> SourceLocation {
+  func location(of offset: Int) -> SourcePosition {
     let offset = Swift.min(offset, bytes.count)
     let line = lineIndex(of: offset)
     let before = bytes[lineStarts[line]..<offset]
     let characters = before.allSatisfy { $0 < 0x80 } ? before.count : String(decoding: before, as: UTF8.self).count
-    return SourceLocation(line: line + 1, column: characters + 1)
+    return SourcePosition(line: line + 1, column: characters + 1)
   }
 }

@@ -99,7 +99,9 @@ struct Literal {
     guard
       let digits, cursor.offset - start <= 15, let rest = Fraction(digits, scale),
       let value = Fraction(whole).adding(rest)
-    else { throw LiteralError(code: "number-too-large", message: "this number has too many digits", end: cursor.offset) }
+    else {
+      throw LiteralError(code: "number-too-large", message: "this number has too many digits", end: cursor.offset)
+    }
     return .number(value)
   }
 

@@ -74,10 +74,16 @@ extension Value {
       guard let interval = other.negated?.asInterval else { break }
       return try pitch.moved(interval, sign: "-", shown: other, in: key)
     default:
-      guard let negated = other.negated, place != nil || fraction != nil || kind == other.kind else { break }
+      guard let negated = other.negated, isMovable || kind == other.kind else { break }
       return try adding(negated, in: key)
     }
     throw Value.notDefined(self, "-", other)
+  }
+
+  /// Whether the value is an amount or a place, from which something can be taken.
+  private var isMovable: Bool {
+    if case .position = self { return true }
+    return place != nil || fraction != nil
   }
 
   /// The value as an interval: a whole number of semitones, or a name. `A4` is an augmented fourth here.
