@@ -2,18 +2,22 @@ import MusicTheory
 import SongModel
 
 extension Draft {
-  /// Edits one voice of the original at a location.
+  /// Edits one voice of the original at a location on a melody track.
   ///
   /// - Parameters:
   ///   - owner: The original.
   ///   - voice: The voice, from 1; made where it does not exist.
   ///   - end: The tick behind the last that may be used, counted from the phrase's start.
-  mutating func editLine<Result>(
-    of owner: PhraseLocation, voice: Int, end: Int, _ body: (inout Line) throws(EditError) -> Result
-  ) throws(EditError) -> Result {
-    var outcome: Result?
+  /// - Throws: What the body throws; ``EditError/mirrorOutOfRange(mirror:number:)``, or
+  ///   ``EditError/number(name:value:allowed:)`` for a voice that cannot be.
+  mutating func editLine(
+    of owner: PhraseLocation, voice: Int, end: Int, _ body: (inout Line) throws(EditError) -> Void
+  ) throws(EditError) {
+    guard EditContext.voices.contains(voice) else {
+      throw .number(name: "voice", value: voice, allowed: EditContext.voices)
+    }
     var done: [(before: Block?, after: Block?)] = []
-    var identifier: Identifier?
+    var renames: [(from: NoteAddress, to: NoteAddress)] = []
     try song.updateMelody(at: owner) { phrase throws(EditError) in
       guard case .original(var content) = phrase.source else { return }
       // The phrase lets go of its music while it is edited, so that only the blocks in question are copied.
@@ -21,29 +25,101 @@ extension Draft {
       while content.voices.count < voice { content.voices.append(Voice()) }
       var line = Line(blocks: content.voices[voice - 1].blocks, nextID: content.nextID, end: end)
       content.voices[voice - 1].blocks = []
-      outcome = try body(&line)
+      try body(&line)
+      done = netChanges(line.changes, id: \.id)
+      renames = line.renames
       content.voices[voice - 1].blocks = line.blocks
-      content.nextID = line.nextID
-      while content.voices.last?.blocks.isEmpty == true { content.voices.removeLast() }
+      // Where nothing changed, no number was used up either.
+      if !done.isEmpty { content.nextID = line.nextID }
+      content.trimVoices()
       phrase.source = .original(content)
-      done = line.changes
-      identifier = phrase.id
     }
-    guard let outcome, let identifier else {
-      throw .withoutNotes(BlockAddress(phrase: song.outline(at: owner).id, block: 0))
+    guard !done.isEmpty else { return }
+    selection.rename(renames)
+    let outline = song.outline(at: owner)
+    for step in done {
+      if let before = step.before { forget(before, now: step.after, in: outline.id) }
+      changes.append(.block(phrase: outline.id, voice: voice, before: step.before, after: step.after))
     }
-    record(done, phrase: identifier, voice: voice, owner: owner)
-    return outcome
+    let first = done.reduce(outline.length) { min($0, $1.before?.at ?? .max, $1.after?.at ?? .max) }
+    try note(places: owner, outline, from: first, pitches: done.compactMap { $0.after?.pitchRange })
   }
 
-  private mutating func record(
-    _ done: [(before: Block?, after: Block?)], phrase: Identifier, voice: Int, owner: PhraseLocation
-  ) {
-    guard let first = done.first.flatMap({ $0.before ?? $0.after }) else { return }
-    for step in done { changes.append(.block(phrase: phrase, voice: voice, before: step.before, after: step.after)) }
-    let length = song.outline(at: owner).length
-    places = max(places, song.places(of: phrase, length: length, range: first.at..<first.end))
+  /// Edits the beats of the original at a location on a drum track.
+  mutating func editBeats(
+    of owner: PhraseLocation, _ body: (inout BeatLine) throws(EditError) -> Void
+  ) throws(EditError) {
+    var done: [(before: Beat?, after: Beat?)] = []
+    try song.updateDrum(at: owner) { phrase throws(EditError) in
+      guard case .original(var content) = phrase.source else { return }
+      phrase.source = .original(DrumContent())
+      var line = BeatLine(beats: content.beats, nextID: content.nextID)
+      content.beats = []
+      try body(&line)
+      done = netChanges(line.changes, id: \.id)
+      content.beats = line.beats
+      if !done.isEmpty { content.nextID = line.nextID }
+      phrase.source = .original(content)
+    }
+    guard !done.isEmpty else { return }
+    let outline = song.outline(at: owner)
+    for step in done {
+      if let before = step.before, step.after?.drum != before.drum {
+        selection.notes.remove(
+          NoteAddress(place: BlockAddress(phrase: outline.id, block: before.id), key: before.drum.key))
+      }
+      changes.append(.beat(phrase: outline.id, before: step.before, after: step.after))
+    }
+    let first = done.reduce(outline.length) { min($0, $1.before?.at ?? .max, $1.after?.at ?? .max) }
+    try note(places: owner, outline, from: first, pitches: [])
   }
+
+  /// Takes from the selection what a block no longer has.
+  private mutating func forget(_ before: Block, now after: Block?, in phrase: Identifier) {
+    guard !selection.isEmpty else { return }
+    let kept = Set(after?.noteAddresses(in: phrase) ?? [])
+    for address in before.noteAddresses(in: phrase) where !kept.contains(address) { selection.notes.remove(address) }
+  }
+
+  /// Counts where a change is heard, and checks that syncs can follow it.
+  private mutating func note(
+    places owner: PhraseLocation, _ outline: PhraseOutline, from first: Int, pitches: [ClosedRange<Int>]
+  ) throws(EditError) {
+    var count = 1
+    var refused: EditError?
+    let lowest = pitches.map(\.lowerBound).min()
+    let highest = pitches.map(\.upperBound).max()
+    song.forEachReference(to: outline.id) { _, mirror in
+      count += mirror.length / outline.length
+      if mirror.length % outline.length > first { count += 1 }
+      guard mirror.transposition != 0, refused == nil else { return }
+      for number in [lowest, highest].compactMap(\.self)
+      where !Pitch.numbers.contains(number + mirror.transposition) {
+        refused = .mirrorOutOfRange(mirror: mirror.id, number: number + mirror.transposition)
+      }
+    }
+    if let refused { throw refused }
+    placesByPhrase[outline.id] = max(count, placesByPhrase[outline.id] ?? 0)
+  }
+}
+
+/// What was done to each block or beat in the end, in the order of the first changes.
+private func netChanges<Item: Equatable>(
+  _ changes: [(before: Item?, after: Item?)], id: (Item) -> BlockID
+) -> [(before: Item?, after: Item?)] {
+  guard changes.count > 1 else { return changes }
+  var net: [(before: Item?, after: Item?)] = []
+  var places: [BlockID: Int] = [:]
+  for change in changes {
+    guard let item = change.before ?? change.after else { continue }
+    if let place = places[id(item)] {
+      net[place].after = change.after
+    } else {
+      places[id(item)] = net.count
+      net.append(change)
+    }
+  }
+  return net.filter { $0.before != $0.after }
 }
 
 extension Song {

@@ -32,7 +32,9 @@ extension Draft {
       switch context.mirrors {
       case .edit: break
       case .refuse: throw .isMirror(song.outline(at: location).id, of: original)
-      case .detach: try detach(location)
+      case .detach:
+        try detach(location)
+        copiesMade += 1
       }
     }
     return song.site(at: tick, in: location)
@@ -68,17 +70,5 @@ extension Song {
     return Site(
       played: location, owner: owner, origin: origin, end: min(turn, outline.end - origin),
       transposition: outline.transposition)
-  }
-
-  /// In how many places a stretch of an original is heard: itself, and every turn of what plays it.
-  ///
-  /// - Parameter range: Ticks counted from the original's start.
-  func places(of id: Identifier, length: Int, range: Range<Int>) -> Int {
-    var count = 1
-    forEachReference(to: id) { _, outline in
-      count += outline.length / length
-      if outline.length % length > range.lowerBound { count += 1 }
-    }
-    return count
   }
 }

@@ -14,12 +14,18 @@ public struct Draft {
 
   var changes: [Change] = []
   var warnings: [EditWarning] = []
-  var places = 0
+  /// In how many places the changes of each original are heard.
+  var placesByPhrase: [Identifier: Int] = [:]
   var selection: Selection
   var clipboard: Clipboard?
+  /// The song as it came.
+  private let given: Song
+  /// How many of the changes are real copies that mirrors became because a gesture met them.
+  var copiesMade = 0
 
   init(song: Song, context: EditContext) {
     self.song = song
+    given = song
     self.context = context
     timeline = song.timeline
     selection = context.selection
@@ -28,8 +34,13 @@ public struct Draft {
 
   /// Closes the draft.
   func finish() throws(EditError) -> Edit {
-    Edit(
-      song: song, changes: changes, warnings: warnings, places: places, selection: selection, clipboard: clipboard)
+    // A gesture that changed nothing leaves mirrors what they were.
+    if !changes.isEmpty, changes.count == copiesMade, selection == context.selection {
+      return Edit(song: given, changes: [], warnings: warnings, places: 0, selection: selection, clipboard: clipboard)
+    }
+    return Edit(
+      song: song, changes: changes, warnings: warnings, places: placesByPhrase.values.reduce(0, +),
+      selection: selection, clipboard: clipboard)
   }
 }
 

@@ -18,7 +18,8 @@ public struct Edit: Hashable, Sendable {
   public let changes: [Change]
   /// Where less was done than was asked.
   public let warnings: [EditWarning]
-  /// In how many places a change of notes is heard: 1 for an original that nothing else plays; 0 where no notes changed.
+  /// In how many places the changes of notes are heard, summed over the originals that changed: 1 for an original that
+  /// nothing else plays; 0 where no notes changed.
   public let places: Int
   /// The selection after the command.
   public let selection: Selection

@@ -70,6 +70,8 @@ public enum EditError: Error, Hashable, Sendable {
   case notBarLine(tick: Int, near: [Int])
   /// Bars cannot be inserted before a pickup.
   case beforePickup
+  /// A shorter row of a drum pattern does not divide the longest.
+  case rowDoesNotDivide(Drum, steps: Int, longest: Int)
 
   // Values.
 

@@ -25,6 +25,14 @@ public struct Selection: Hashable, Sendable {
 
   /// Whether nothing is selected.
   public var isEmpty: Bool { notes.isEmpty }
+
+  /// Follows notes to what they are called now; one may have become several.
+  mutating func rename(_ names: [(from: NoteAddress, to: NoteAddress)]) {
+    guard !isEmpty else { return }
+    let followed = names.filter { notes.contains($0.from) }
+    for name in followed { notes.remove(name.from) }
+    for name in followed { notes.insert(name.to) }
+  }
 }
 
 /// What was copied last: phrases with their distance from the start of the copied range.

@@ -14,6 +14,8 @@ struct Line {
   let end: Int
   /// What was done so far.
   private(set) var changes: [(before: Block?, after: Block?)] = []
+  /// What selected notes are called afterwards, where their pitch or slot changed.
+  private(set) var renames: [(from: NoteAddress, to: NoteAddress)] = []
 
   init(blocks: [Block], nextID: BlockID, end: Int) {
     self.blocks = blocks
@@ -22,20 +24,10 @@ struct Line {
   }
 
   /// The index of the first block that ends behind a tick; the count where none does.
-  func firstIndex(endingAfter tick: Int) -> Int {
-    var (low, high) = (0, blocks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].end <= tick { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func firstIndex(endingAfter tick: Int) -> Int { blocks.firstIndex(endingAfter: tick) }
 
   /// The index of the block that covers a tick.
-  func index(covering tick: Int) -> Int? {
-    let index = firstIndex(endingAfter: tick)
-    return index < blocks.count && blocks[index].at <= tick ? index : nil
-  }
+  func index(covering tick: Int) -> Int? { blocks.index(covering: tick) }
 
   /// The index of the block of an id.
   func index(of id: BlockID) -> Int? { blocks.firstIndex { $0.id == id } }
@@ -46,6 +38,18 @@ struct Line {
     let upper = next < blocks.count ? min(end, blocks[next].at) : end
     let lower = next > 0 ? blocks[next - 1].end : 0
     return lower <= tick && tick < upper ? lower..<upper : nil
+  }
+
+  /// The free stretches of a range.
+  func gaps(in range: Range<Int>) -> [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var tick = range.lowerBound
+    for index in indices(touching: range) {
+      if tick < blocks[index].at { gaps.append(tick..<blocks[index].at) }
+      tick = blocks[index].end
+    }
+    if tick < range.upperBound { gaps.append(tick..<range.upperBound) }
+    return gaps
   }
 
   /// The blocks any part of which lies in a range.
@@ -116,4 +120,7 @@ struct Line {
       replace(at: later, with: block)
     }
   }
+
+  /// Tells what notes are called afterwards, so that the selection can follow them.
+  mutating func rename(_ names: [(from: NoteAddress, to: NoteAddress)]) { renames += names }
 }
