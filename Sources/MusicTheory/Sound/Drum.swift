@@ -27,10 +27,13 @@ extension Drum: Comparable {
 
 extension Drum: CustomStringConvertible {
   /// The first name of the key, or the key where it has none.
-  public var description: String { Drum.nameByKey[key] ?? String(key) }
+  public var description: String { name ?? String(key) }
 }
 
 extension Drum {
+  /// The first name of the key, where it has one.
+  public var name: String? { Drum.nameByKey[key] }
+
   /// Reads a drum as typed: a General MIDI name, an alias, or a MIDI key.
   ///
   /// - Throws: ``ValueError/unknownName(_:text:nearest:)`` or ``ValueError/outOfRange(_:text:allowed:)``.

@@ -43,6 +43,9 @@ public struct Block: FigureHolder, Hashable, Sendable {
   /// The tick behind the last, counted from the phrase's start.
   public var end: Int { at + length }
 
+  /// Whether it has an ornament, grace notes or a lyric.
+  public var isEmbellished: Bool { !extras.isEmpty }
+
   /// How its notes are embellished.
   public var ornament: Ornament? {
     get { extras.first?.ornament }
@@ -55,10 +58,10 @@ public struct Block: FigureHolder, Hashable, Sendable {
     set { updateExtras { $0.grace = newValue } }
   }
 
-  /// The syllable sung to it.
+  /// The syllable sung to it; an empty one is none.
   public var lyric: String? {
     get { extras.first?.lyric }
-    set { updateExtras { $0.lyric = newValue } }
+    set { updateExtras { $0.lyric = newValue?.isEmpty == true ? nil : newValue } }
   }
 
   /// Keeps equal blocks equal: extras that say nothing are dropped.

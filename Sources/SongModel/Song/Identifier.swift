@@ -35,6 +35,9 @@ public struct Identifier: Hashable, Sendable {
     return Identifier(unchecked: text.prefix(Identifier.longest - suffix.utf8.count) + suffix)
   }
 
+  /// Stands in for an id that is still to be given; no real one is empty.
+  static let unnamed = Identifier(unchecked: "")
+
   private init(unchecked text: String) { self.text = text }
 }
 

@@ -33,6 +33,12 @@ public struct Song: Hashable, Sendable {
   public static let standardTicksPerQuarter = 960
   /// The last tick that anything may reach: some 300 hours at 960 ticks per quarter and 120 quarters a minute.
   public static let lastTick = 1 << 31
+  /// The transpositions that a sync may have, in semitones.
+  public static let transpositions = -127...127
+  /// The largest number that a block or beat may have.
+  public static let largestID = 1 << 40
+  /// The most bytes, in UTF-8, that a title, a name or a lyric may have.
+  public static let longestText = 1 << 16
 
   /// Makes an empty song: 4/4, 120 quarters a minute, C major.
   public init(ticksPerQuarter: Int = Song.standardTicksPerQuarter) {

@@ -31,6 +31,10 @@ public struct Track: Hashable, Sendable {
 
   /// The volume of a track that states none.
   public static let standardVolume = 100
+  /// The MIDI channels, as people count them.
+  public static let channels = 1...16
+  /// The MIDI ports (the meta event FF 21 holds a byte below 128).
+  public static let ports = 0...127
   /// The pan of a track that states none: the middle.
   public static let standardPan = 64
 
