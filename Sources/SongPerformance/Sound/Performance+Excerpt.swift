@@ -28,7 +28,7 @@ extension Performance {
     }
     var result = self
     let bar = timeline.bar(at: range.lowerBound)
-    result.pickup = bar.countedFrom == range.lowerBound ? 0 : bar.end - range.lowerBound
+    result.pickup = bar.number > 0 && bar.start == range.lowerBound ? 0 : bar.end - range.lowerBound
     result.tempos = excerpt(tempos)
     result.meters = excerpt(meters)
     result.keys = excerpt(keys)
