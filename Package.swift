@@ -1,8 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether libFuzzer targets are built, and everything else is prepared for them: `FUZZ=1 swift build -c release`.
+let isFuzzing = Context.environment["FUZZ"] != nil
+
 /// Every target is built in the Swift 6 language mode with warnings as errors.
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let strict: [SwiftSetting] =
+  [.treatAllWarnings(as: .error)] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
@@ -47,3 +51,17 @@ let package = Package(
     tests("AudioRendering", []),
   ]
 )
+
+if isFuzzing {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+    fuzzer("CommandLanguage", ["MusicTheory"]),
+  ]
+}
+
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "Fuzz\(name)", dependencies: [.byName(name: name), "CLibFuzzer"] + dependencies,
+    path: "Tests/Fuzzing/Fuzz\(name)", exclude: ["words.dict"], swiftSettings: strict,
+    linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])])
+}

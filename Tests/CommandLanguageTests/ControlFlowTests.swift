@@ -83,6 +83,8 @@ struct ControlFlowTests {
     #expect(host.log == ["say 1", "say 2"])
     #expect(interpreter.definitionNames == ["f"])
     #expect(interpreter.variables == ["a": "2"])
+    #expect(Interpreter.isVariableName("tempo_2"))
+    #expect(!Interpreter.isVariableName("my-name"))
   }
 
   @Test("a mistyped command names the nearest, among definitions too")

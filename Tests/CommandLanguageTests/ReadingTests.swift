@@ -167,11 +167,21 @@ struct SyntaxErrorTests {
     #expect(Script(parsing: SourceText(name: "x", text: text)).errors.first?.code == "too-deep")
   }
 
+  @Test("bound the parameters of a definition")
+  func manyParameters() {
+    let text = "def f" + (1...100_000).map { " p\($0)" }.joined() + " { }"
+    #expect(Script(parsing: SourceText(name: "x", text: text)).errors.map(\.code) == ["bad-def"])
+  }
+
   @Test("do not include nesting up to the bound")
   func allowedNesting() {
     let open = String(repeating: "if true { ", count: 30)
-    let inner = "say $(" + String(repeating: "(1 or 1 and 1 == 1 + 1 * ", count: 0) + String(repeating: "(", count: 32)
+    let inner = "say $(" + String(repeating: "(", count: 32)
     let text = open + inner + "1" + String(repeating: ")", count: 33) + String(repeating: " }", count: 30)
     #expect(commands(text) == ["say 1"])
+    // The deepest recursion of the reader: every operator once in each parenthesis.
+    let deep = String(repeating: "(true or true and 1 == 1 + 1 * ", count: 62)
+    #expect(
+      Script(parsing: SourceText(name: "x", text: "say $(\(deep)1" + String(repeating: ")", count: 63))).errors.isEmpty)
   }
 }

@@ -1,5 +1,7 @@
+import MusicTheory
+
 /// The words that begin a statement of the language itself.
-enum Keyword: String, CaseIterable {
+enum Keyword: String {
   case `let`, def, `for`, `if`, `else`, include, group
 }
 
@@ -99,13 +101,13 @@ extension Parser {
 
   /// The text of a word that must be a plain name.
   func plainName(_ node: WordNode, of what: String, allowingHyphens: Bool = false) throws(Diagnostic) -> String {
-    let bounds = node.range.bounds
-    let isName = bytes[bounds].allSatisfy { $0.isNameByte || (allowingHyphens && $0 == UInt8(ascii: "-")) }
-    guard node.isPlain, let first = byte(at: bounds.lowerBound), first.isLetter, isName else {
+    let text = source.string(node.range)
+    let name = allowingHyphens ? text.filter { $0 != "-" } : text
+    guard node.isPlain, text.first != "-", Interpreter.isVariableName(name) else {
       let signs = allowingHyphens ? "letters, digits, `-` and `_`" : "letters, digits and `_`"
       throw error("bad-name", "the name of \(what) is a letter, then \(signs)", at: node.range)
     }
-    return source.string(node.range)
+    return text
   }
 
   private mutating func parseAssignment(from start: Int) throws(Diagnostic) -> Statement {
@@ -156,6 +158,9 @@ extension Parser {
     let name = try plainName(nameNode, of: "a parameter")
     if parameters.contains(where: { $0.name == name }) {
       throw error("bad-def", "there are two parameters `\(name)`", at: nameNode.range)
+    }
+    guard parameters.count < 64 else {
+      throw error("bad-def", "a definition takes at most 64 parameters", at: node.range)
     }
     if fallback == nil, parameters.last?.fallback != nil {
       throw error("bad-def", "parameters with a value come last", at: node.range)

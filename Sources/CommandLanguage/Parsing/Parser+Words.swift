@@ -1,3 +1,5 @@
+import MusicTheory
+
 extension Parser {
   /// Reads a word; the position is on its first byte.
   mutating func parseWord() throws(Diagnostic) -> WordNode {
@@ -202,7 +204,7 @@ extension Parser {
   /// Reads `$name`; the position is on the `$`.
   mutating func parseVariableName() throws(Diagnostic) -> String {
     let start = position
-    guard let first = byte(at: start + 1), first.isLetter else {
+    guard let first = byte(at: start + 1), first.isASCIILetter else {
       throw error(
         "bad-variable", "`$` stands before a name or `(`; for a dollar sign write `\\$` in a string", at: start,
         start + 1)

@@ -13,8 +13,8 @@ struct Frame: Sendable {
     case branch
     /// A loop.
     case loop(LoopState)
-    /// A call of a definition: the words and their place.
-    case call(String, at: SourceSpan)
+    /// A call of a definition.
+    case call(Call)
     /// A group, with what an error in it brings back.
     case group(before: Snapshot)
   }
@@ -41,7 +41,9 @@ struct Frame: Sendable {
   var note: Diagnostic.Note? {
     switch role {
     case .file(let span?): Diagnostic.Note("included here", at: span)
-    case .call(let words, let span): Diagnostic.Note("in call of \(quotedForMessage(words))", at: span)
+    case .call(let call):
+      Diagnostic.Note(
+        "in call of \(quotedForMessage(call.words.map(\.text).joined(separator: " ")))", at: call.span)
     case .file(nil), .branch, .loop, .group: nil
     }
   }

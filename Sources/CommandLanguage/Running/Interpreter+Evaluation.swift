@@ -80,8 +80,9 @@ extension Value {
   var truth: Bool {
     get throws(ValueFailure) {
       guard case .truth(let value) = self else {
+        let hint = advice.isEmpty ? "; compare it, as in `> 0`" : advice
         throw .notDefined(
-          "a condition is `true` or `false`, not \(kind) (\(quotedForMessage(description))); compare it, as in `> 0`")
+          "a condition is `true` or `false`, not \(kind) (\(quotedForMessage(description)))\(hint)")
       }
       return value
     }

@@ -63,10 +63,17 @@ extension Interpreter {
       segments: segments, equalsSign: equalsSign)
   }
 
+  /// A hint at the known word that was probably meant.
+  func suggestion(for word: String, among known: [String], sign: String = "") -> String {
+    // Among more words than anyone defines by hand, looking would take longer than it helps.
+    guard known.count <= 5000, let nearest = nearestWords(to: word, among: known).first else { return "" }
+    return "; did you mean `\(sign)\(nearest)`?"
+  }
+
   func value(of name: String, at span: SourceSpan) throws(Diagnostic) -> String {
     if let text = variable(name) { return text }
     let known = (locals.last.map { Array($0.keys) } ?? []) + variables.keys
-    let hint = nearestWords(to: name, among: known.sorted()).first.map { "; did you mean `$\($0)`?" } ?? ""
+    let hint = suggestion(for: name, among: known.sorted(), sign: "$")
     throw Diagnostic(code: "unknown-variable", "there is no variable `$\(name.prefix(60))`\(hint)", at: span)
   }
 }

@@ -19,6 +19,8 @@ extension Interpreter {
     case .conditional(let branches): try enterBranch(branches, in: tree, host.key)
     case .inclusion(let path): try include(tree.words[Int(path)], statement.range, in: tree, &host)
     case .group(let body):
+      // What a group may have to bring back is copied when it changes.
+      try charge(8 * Swift.max(0, variables.count + definitions.count - 1000), at: statement.range, in: tree)
       host.beginGroup()
       let before = Frame.Snapshot(variables: variables, definitions: definitions, locals: locals.last ?? [:])
       frames.append(Frame(tree: tree, statements: body, role: .group(before: before)))
@@ -51,8 +53,7 @@ extension Interpreter {
   }
 
   private func unknownCommand(_ name: Word, _ known: [String]) -> Diagnostic {
-    let nearest = nearestWords(to: name.text, among: known + definitionNames).first
-    let hint = nearest.map { "; did you mean `\($0)`?" } ?? ""
+    let hint = suggestion(for: name.text, among: known + definitionNames)
     return Diagnostic(
       code: "unknown-word", "there is no command \(quotedForMessage(name.text))\(hint)", at: name.span)
   }
@@ -65,8 +66,7 @@ extension Interpreter {
     }
     let bound = try bind(call, to: definition)
     locals.append(bound)
-    let words = call.words.map(\.text).joined(separator: " ")
-    frames.append(Frame(tree: definition.tree, statements: node.body, role: .call(words, at: call.span)))
+    frames.append(Frame(tree: definition.tree, statements: node.body, role: .call(call)))
     // A default may use the parameters before it.
     for parameter in node.parameters where bound[parameter.name] == nil {
       guard let fallback = parameter.fallback else { continue }

@@ -31,6 +31,11 @@ public struct Interpreter: Sendable {
   /// The names that were defined with `def`, sorted.
   public var definitionNames: [String] { definitions.keys.sorted() }
 
+  /// Whether a text can be the name of a variable: a letter, then letters, digits and `_`.
+  public static func isVariableName(_ text: String) -> Bool {
+    text.utf8.first?.isASCIILetter == true && text.utf8.allSatisfy(\.isNameByte)
+  }
+
   /// Runs a script.
   ///
   /// The first error ends the run, and nothing runs at all where the script itself has errors, unless the run keeps

@@ -91,7 +91,9 @@ extension Word {
     public let isGlide: Bool
   }
 
-  /// The word split at the first `=` or `:=` that was written outside quotes, if there is one with a name before it.
+  /// The word split at the first `=` or `:=` that was written outside quotes, if there is something before it.
+  ///
+  /// What that means is for the command to say: `5..=8` and `1/4.=60` are split too.
   public var option: Option? {
     guard equalsSign > 0 else { return nil }
     let utf8 = text.utf8

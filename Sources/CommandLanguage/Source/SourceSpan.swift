@@ -37,12 +37,6 @@ public struct SourceSpan: Sendable {
   public var end: SourcePosition { source.location(of: Int(range.end)) }
   /// The characters themselves.
   public var text: String { source.string(range) }
-
-  /// The piece from the start of this one to the end of another of the same source.
-  public func extended(to other: SourceSpan) -> SourceSpan {
-    guard other.source === source else { return self }
-    return SourceSpan(source, ByteRange(Int(range.start), Int(Swift.max(range.end, other.range.end))))
-  }
 }
 
 extension SourceText {
@@ -51,9 +45,6 @@ extension SourceText {
     let inside = offsets.clamped(to: 0..<bytes.count)
     return SourceSpan(self, ByteRange(inside.lowerBound, inside.upperBound))
   }
-
-  /// The whole text as a span.
-  public var span: SourceSpan { SourceSpan(self, ByteRange(0, bytes.count)) }
 
   /// The index in `lineStarts` of the line that holds a byte.
   func lineIndex(of offset: Int) -> Int {

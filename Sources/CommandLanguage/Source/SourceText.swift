@@ -1,3 +1,5 @@
+import MusicTheory
+
 /// The text of one command file or input, under the name that messages show.
 ///
 /// A byte-order mark is dropped, and CRLF and CR line ends become LF on the way in, so that every later stage sees one
@@ -116,10 +118,6 @@ extension UInt8 {
   static let openBrace = UInt8(ascii: "{")
   static let closeBrace = UInt8(ascii: "}")
 
-  /// Whether this is an ASCII digit.
-  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-  /// Whether this is an ASCII letter.
-  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   /// Whether this can stand in the name of a variable: a letter, a digit or `_`.
-  var isNameByte: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
+  var isNameByte: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
 }

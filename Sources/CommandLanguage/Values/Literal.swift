@@ -18,8 +18,8 @@ struct Literal {
   init(in bytes: [UInt8], at start: Int) throws(LiteralError) {
     var cursor = TextCursor(bytes, at: start)
     switch cursor.next {
-    case let byte? where byte.isDigit: value = try Literal.number(&cursor)
-    case let byte? where byte.isLetter: value = Literal.word(&cursor)
+    case let byte? where byte.isASCIIDigit: value = try Literal.number(&cursor)
+    case let byte? where byte.isASCIILetter: value = Literal.word(&cursor)
     case UInt8(ascii: "@")?, UInt8(ascii: "~")?: value = try Literal.mark(&cursor)
     default: throw LiteralError(code: "bad-expression", message: "a value is missing here", end: start + 1)
     }
@@ -29,7 +29,7 @@ struct Literal {
   /// Whether a text has the form of an id, perhaps with a block and slots: `lead-1`, `lead-1#7.2`.
   static func isIdentifier(_ text: String) -> Bool {
     var cursor = TextCursor(text)
-    guard cursor.next?.isLetter == true else { return false }
+    guard cursor.next?.isASCIILetter == true else { return false }
     skipWord(&cursor)
     return cursor.isAtEnd && !text.utf8.contains(.colon)
   }
@@ -39,17 +39,17 @@ struct Literal {
   private static func number(_ cursor: inout TextCursor) throws(LiteralError) -> Value {
     let start = cursor.offset
     guard let number = cursor.number() else {
-      while cursor.next?.isDigit == true { cursor.offset += 1 }
+      while cursor.next?.isASCIIDigit == true { cursor.offset += 1 }
       throw LiteralError(code: "number-too-large", message: "this number is too large", end: cursor.offset)
     }
     var value = Value.number(Fraction(number))
     let following = cursor.peek(1)
     switch cursor.next {
-    case .slash? where following?.isDigit == true: value = try fraction(number, &cursor, from: start)
-    case .colon? where following?.isDigit == true:
+    case .slash? where following?.isASCIIDigit == true: value = try fraction(number, &cursor, from: start)
+    case .colon? where following?.isASCIIDigit == true:
       skipDigitGroups(&cursor)
       value = .position(cursor.text(from: start, to: cursor.offset), offset: nil)
-    case UInt8(ascii: ".")? where following?.isDigit == true: value = try decimal(number, &cursor)
+    case UInt8(ascii: ".")? where following?.isASCIIDigit == true: value = try decimal(number, &cursor)
     case UInt8(ascii: "b")? where following?.isNameByte != true: value = .length(.bars(number))
     case UInt8(ascii: "t")? where following?.isNameByte != true: value = .length(.ticks(number))
     case UInt8(ascii: "d")? where following?.isNameByte != true: value = .interval(.degrees(number))
@@ -106,22 +106,22 @@ struct Literal {
   }
 
   private static func skipDigitGroups(_ cursor: inout TextCursor) {
-    while cursor.next == .colon, cursor.peek(1)?.isDigit == true {
+    while cursor.next == .colon, cursor.peek(1)?.isASCIIDigit == true {
       cursor.offset += 1
-      while cursor.next?.isDigit == true { cursor.offset += 1 }
+      while cursor.next?.isASCIIDigit == true { cursor.offset += 1 }
     }
   }
 
   /// Reads `@1920`, `@chorus` or `~5:2`.
   private static func mark(_ cursor: inout TextCursor) throws(LiteralError) -> Value {
     let start = cursor.offset
-    let isMarker = cursor.next == UInt8(ascii: "@") && cursor.peek(1)?.isLetter == true
+    let isMarker = cursor.next == UInt8(ascii: "@") && cursor.peek(1)?.isASCIILetter == true
     cursor.offset += 1
     if isMarker {
       skipWord(&cursor)
     } else {
       let digits = cursor.offset
-      while cursor.next?.isDigit == true { cursor.offset += 1 }
+      while cursor.next?.isASCIIDigit == true { cursor.offset += 1 }
       guard cursor.offset > digits else {
         throw LiteralError(code: "bad-expression", message: "a position is missing here", end: cursor.offset)
       }
@@ -151,7 +151,8 @@ struct Literal {
     case "false": return .truth(false)
     default: break
     }
-    if text.utf8.count <= 4, text.utf8.dropFirst().allSatisfy(\.isDigit), let interval = try? Interval(text: text) {
+    if text.utf8.count <= 4, text.utf8.dropFirst().allSatisfy(\.isASCIIDigit), let interval = try? Interval(text: text)
+    {
       return .interval(interval)
     }
     return .text(text)
