@@ -91,6 +91,8 @@ public enum EditError: Error, Hashable, Sendable {
   case resolutionDoesNotFit(Int, tick: Int)
   /// A limit of the program is reached.
   case limit(name: String, most: Int)
+  /// A program cannot be reached in a straight line.
+  case programGlides(tick: Int)
   /// A text is empty or cannot be written.
   case text(name: String, String)
 }

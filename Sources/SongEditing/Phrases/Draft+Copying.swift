@@ -12,81 +12,105 @@ struct CopiedPhrases {
 }
 
 extension Draft {
-  /// Puts copies of phrases down on free ticks. They share nothing with what they were copied from.
+  /// Puts copies of phrases down on free ticks, once for each start. They share nothing with what they were copied
+  /// from, nor with each other.
   ///
   /// References follow an original that is copied with them, as syncs where the track differs; others become real
   /// copies.
-  ///
-  /// - Parameter tick: Where the copies begin.
-  mutating func putCopies(of parts: [CopiedPhrases], at tick: Int) throws(EditError) {
+  mutating func putCopies(of parts: [CopiedPhrases], at starts: [Int]) throws(EditError) {
     var numbering = PhraseNumbering(song)
-    var copies: [Identifier: (id: Identifier, track: Int)] = [:]
-    for part in parts {
-      for index in 0..<part.phrases.count {
-        let id = numbering.next(onTrack: part.track, in: song)
-        copies[part.phrases.id(at: index)] = (id, part.track)
+    var ids: [[Identifier: PlacedCopy]] = []
+    for _ in starts {
+      var turn: [Identifier: PlacedCopy] = [:]
+      for part in parts {
+        for index in 0..<part.phrases.count {
+          turn[part.phrases.id(at: index)] = PlacedCopy(
+            id: numbering.next(onTrack: part.track, in: song), track: part.track)
+        }
       }
+      ids.append(turn)
     }
     for part in parts {
-      try putCopies(of: part, among: parts, at: tick, copies, content(on: part.track))
+      try putCopies(of: part, among: parts, at: zip(starts, ids).map { $0 }, content(on: part.track))
     }
+  }
+
+  /// What a copied phrase is called where it was put down.
+  private struct PlacedCopy {
+    let id: Identifier
+    let track: Int
   }
 
   private mutating func putCopies<Content: EditableContent>(
-    of part: CopiedPhrases, among parts: [CopiedPhrases], at tick: Int,
-    _ copies: [Identifier: (id: Identifier, track: Int)], _ kind: Content.Type
+    of part: CopiedPhrases, among parts: [CopiedPhrases], at turns: [(start: Int, copies: [Identifier: PlacedCopy])],
+    _ kind: Content.Type
   ) throws(EditError) {
+    let originals = parts.flatMap { kind.phrases(in: $0.originals) }
     var added: [Phrase<Content>] = []
-    for var phrase in kind.phrases(in: part.phrases) {
-      guard let copy = copies[phrase.id] else { continue }
-      phrase.start += tick
-      try check(phrase.start..<phrase.end, isFreeOn: part.track)
-      if let originalID = phrase.originalID {
-        if let original = copies[originalID] {
-          let isSync = original.track != part.track || phrase.kindName == "sync"
-          phrase.source =
-            isSync
-            ? .sync(of: original.id, transpose: phrase.transposition) : .repeat(of: original.id)
-        } else {
-          let originals = parts.flatMap { kind.phrases(in: $0.originals) }
-          guard let original = originals.first(where: { $0.id == originalID }) else {
-            throw .unknownPhrase(originalID.text, nearest: [])
+    for (start, copies) in turns {
+      for var phrase in kind.phrases(in: part.phrases) {
+        guard let copy = copies[phrase.id] else { continue }
+        phrase.start += start
+        if let originalID = phrase.originalID {
+          if let followed = copies[originalID] {
+            let isRepeat = followed.track == part.track && phrase.kindName == "repeat"
+            phrase.source =
+              isRepeat ? .repeat(of: followed.id) : .sync(of: followed.id, transpose: phrase.transposition)
+          } else if let original = originals.first(where: { $0.id == originalID }) {
+            phrase.source = .original(
+              try unrolled(original, as: PhraseOutline(phrase), range: phrase.start..<phrase.end))
           }
-          phrase.source = .original(
-            try unrolled(original, as: PhraseOutline(phrase), range: phrase.start..<phrase.end))
         }
+        phrase.id = copy.id
+        added.append(phrase)
       }
-      phrase.id = copy.id
-      added.append(phrase)
     }
-    setPhrases(phrases(kind, on: part.track) + added, on: part.track)
+    try add(added, on: part.track)
   }
 
-  /// Puts mirrors of what phrases play down on free ticks.
-  mutating func putSyncs(of part: CopiedPhrases, at tick: Int) throws(EditError) {
-    try putSyncs(of: part, at: tick, content(on: part.track))
+  /// Puts mirrors of what phrases play down on free ticks, once for each start.
+  mutating func putSyncs(of part: CopiedPhrases, at starts: [Int]) throws(EditError) {
+    try putSyncs(of: part, at: starts, content(on: part.track))
   }
 
   private mutating func putSyncs<Content: EditableContent>(
-    of part: CopiedPhrases, at tick: Int, _ kind: Content.Type
+    of part: CopiedPhrases, at starts: [Int], _ kind: Content.Type
   ) throws(EditError) {
     var numbering = PhraseNumbering(song)
     var added: [Phrase<Content>] = []
-    for phrase in kind.phrases(in: part.phrases) {
-      let start = tick + phrase.start
-      try check(start..<(start + phrase.length), isFreeOn: part.track)
-      let originalID = phrase.originalID ?? phrase.id
-      guard let original = original(kind, of: originalID)?.phrase, original.content != nil else {
-        throw .unknownPhrase(originalID.text, nearest: [])
+    for start in starts {
+      for phrase in kind.phrases(in: part.phrases) {
+        let originalID = phrase.originalID ?? phrase.id
+        let id = numbering.next(onTrack: part.track, in: song)
+        if start == starts.first {
+          guard let original = original(kind, of: originalID)?.phrase, original.content != nil else {
+            throw .unknownPhrase(originalID.text, nearest: [])
+          }
+          try check(original, canSound: phrase.transposition, in: id)
+        }
+        added.append(
+          Phrase(
+            id: id, start: start + phrase.start, length: phrase.length,
+            source: .sync(of: originalID, transpose: phrase.transposition)))
       }
-      let id = numbering.next(onTrack: part.track, in: song)
-      try check(original, canSound: phrase.transposition, in: id)
-      added.append(
-        Phrase(
-          id: id, start: start, length: phrase.length,
-          source: .sync(of: originalID, transpose: phrase.transposition)))
     }
-    setPhrases(phrases(kind, on: part.track) + added, on: part.track)
+    try add(added, on: part.track)
+  }
+
+  /// Puts phrases down on free ticks.
+  ///
+  /// - Throws: ``EditError/phraseDoesNotFit(track:wanted:free:)`` for the first that meets another.
+  private mutating func add<Content: EditableContent>(_ added: [Phrase<Content>], on track: Int) throws(EditError) {
+    let before = phrases(Content.self, on: track)
+    let after = (before + added).sorted { $0.start < $1.start }
+    for (phrase, next) in zip(after, after.dropFirst()) where phrase.end > next.start {
+      let wanted = added.contains { $0.id == next.id } ? next : phrase
+      throw .phraseDoesNotFit(
+        track: song.tracks[track].id, wanted: wanted.start..<wanted.end,
+        free: freeSpace(around: wanted.start, on: track))
+    }
+    if let last = after.last { try check(tick: last.end) }
+    song.tracks[track].phrases = PhraseList(after)
   }
 
   /// What the references of a list play and what is not among some phrases, as it is now.

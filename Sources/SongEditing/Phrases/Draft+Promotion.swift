@@ -64,8 +64,15 @@ extension Draft {
   /// Removes phrases. What plays the originals among them goes on sounding.
   mutating func removePhrases(_ leaving: Set<Identifier>) throws(EditError) {
     guard !leaving.isEmpty else { return }
-    for track in song.tracks.indices {
-      for outline in song.tracks[track].phrases.outlines where leaving.contains(outline.id) {
+    var played: Set<Identifier> = []
+    for track in song.tracks {
+      for outline in track.phrases.outlines where !leaving.contains(outline.id) {
+        if let original = outline.originalID { played.insert(original) }
+      }
+    }
+    played.formIntersection(leaving)
+    for track in song.tracks.indices where !played.isEmpty {
+      for outline in song.tracks[track].phrases.outlines where played.contains(outline.id) {
         try letGo(content(on: track), of: outline.id, leaving: leaving)
       }
     }

@@ -71,12 +71,10 @@ public struct PhrasePaste: EditCommand {
         case .overwrite: try draft.clearPhrases(span, on: part.track)
         }
       }
-      for turn in 0..<times {
-        let start = tick + turn * length
-        switch form {
-        case .copy: try draft.putCopies(of: parts, at: start)
-        case .sync: for part in parts { try draft.putSyncs(of: part, at: start) }
-        }
+      let starts = (0..<times).map { tick + $0 * length }
+      switch form {
+      case .copy: try draft.putCopies(of: parts, at: starts)
+      case .sync: for part in parts { try draft.putSyncs(of: part, at: starts) }
       }
     }
   }
