@@ -30,6 +30,10 @@ protocol EditableContent: PhraseContent {
   /// - Throws: ``EditError/tupletCrosses(_:start:end:)``.
   func split(at tick: Int, of phrase: PhraseOutline) throws(EditError) -> (Self, Self)
 
+  /// Lets notes that end at a tick not be tied, except those that go on in a block of the same number at the start of
+  /// other music.
+  mutating func removeTies(at tick: Int, exceptInto next: Self?)
+
   /// The music with every time changed by an exact scale.
   ///
   /// - Parameter phrase: Its phrase, for errors.
@@ -121,6 +125,18 @@ extension MelodyContent: EditableContent {
     return (first, second)
   }
 
+  mutating func removeTies(at tick: Int, exceptInto next: MelodyContent?) {
+    for (index, voice) in voices.enumerated() {
+      guard let last = voice.blocks.last, last.end == tick, last.hasTies else { continue }
+      if let next, index < next.voices.count, let first = next.voices[index].blocks.first, first.at == 0,
+        first.id == last.id
+      {
+        continue
+      }
+      voices[index].blocks[voice.blocks.count - 1].removeTies()
+    }
+  }
+
   func scaled(
     in phrase: Identifier, _ scale: (Int) throws(EditError) -> Int
   ) throws(EditError) -> MelodyContent {
@@ -205,6 +221,8 @@ extension DrumContent: EditableContent {
   func split(at tick: Int, of phrase: PhraseOutline) throws(EditError) -> (DrumContent, DrumContent) {
     (part(0..<tick), part(tick..<max(tick, phrase.length)))
   }
+
+  mutating func removeTies(at tick: Int, exceptInto next: DrumContent?) {}
 
   func scaled(in phrase: Identifier, _ scale: (Int) throws(EditError) -> Int) throws(EditError) -> DrumContent {
     var result = self
