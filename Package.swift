@@ -33,14 +33,22 @@ let package = Package(
     library("StandardMIDIFile"),
 
     // Audio
-    library("AudioRendering", ["CBuiltInSoundFont", "CFluidSynth"]),
+    library("AudioRendering", ["CBuiltInSoundFont", "CFluidSynth", "MusicTheory", "SongModel", "SongPerformance"]),
 
     // Language
     library("CommandLanguage", ["MusicTheory"]),
     library("Notation", ["MusicTheory", "SongModel"]),
+    library(
+      "NeumeSession",
+      [
+        "AudioRendering", "CommandLanguage", "MusicTheory", "Notation", "SongEditing", "SongModel", "SongPerformance",
+      ]),
 
     // Tools
     .executableTarget(name: "neume-benchmark", dependencies: ["StandardMIDIFile"], swiftSettings: strict),
+    .executableTarget(
+      name: "neume", dependencies: ["AudioRendering", "CommandLanguage", "MusicTheory", "NeumeSession", "SongModel"],
+      swiftSettings: strict),
 
     // Tests
     tests("MusicTheory", []),

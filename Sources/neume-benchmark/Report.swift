@@ -6,7 +6,8 @@ func table(_ subject: Subject, _ measurements: [Measurement]) -> String {
     let peer = measurement.peer
     for result in measurement.results {
       var columns = [
-        padded(result.contender, to: 26), "median \(milliseconds(result.median))", "min \(milliseconds(result.minimum))",
+        padded(result.contender, to: 26), "median \(milliseconds(result.median))",
+        "min \(milliseconds(result.minimum))",
         padded("\(decimal(Double(measurement.amount) / result.median / 1e6, places: 1)) M/s", to: 11),
       ]
       if let peer, peer.contender != result.contender {

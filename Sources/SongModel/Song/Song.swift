@@ -76,3 +76,8 @@ public struct Song: Hashable, Sendable {
     return end
   }
 }
+/// x
+public enum SongSchema {
+  /// x
+  public static let text = ""
+}

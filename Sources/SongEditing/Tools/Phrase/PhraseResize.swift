@@ -68,7 +68,8 @@ extension Draft {
         phrase.source = .original(music.part(0..<length))
       }
     }
-    places = 1
+    var places = 1
     song.forEachReference(to: outline.id) { _, player in places += (player.length + length - 1) / length }
+    placesByPhrase[outline.id] = places
   }
 }

@@ -1,0 +1,92 @@
+import CommandLanguage
+import MusicTheory
+
+/// All commands, and how the words of a call find theirs.
+public struct CommandTable: Sendable {
+  /// The commands in the order of the reference.
+  public let specs: [CommandSpec]
+  /// The commands by their whole name, in the order of the table.
+  private let byName: [String: [CommandSpec]]
+  /// The second words that follow each first word; empty for commands of one word.
+  private let subcommands: [String: [String]]
+
+  /// The commands of Neume.
+  public static let standard = CommandTable(
+    CommandSpec.sessionCommands + CommandSpec.songCommands + CommandSpec.trackCommands + CommandSpec.phraseCommands
+      + CommandSpec.writingCommands + CommandSpec.penCommands + CommandSpec.fingerCommands
+      + CommandSpec.eraserCommands + CommandSpec.stampCommands + CommandSpec.drumCommands
+      + CommandSpec.transformCommands + CommandSpec.fileCommands)
+
+  init(_ specs: [CommandSpec]) {
+    self.specs = specs
+    byName = Dictionary(grouping: specs, by: \.name)
+    var subcommands: [String: [String]] = [:]
+    for spec in specs {
+      let words = spec.name.split(separator: " ").map(String.init)
+      if words.count > 1, subcommands[words[0]]?.contains(words[1]) != true {
+        subcommands[words[0], default: []].append(words[1])
+      } else if words.count == 1 {
+        subcommands[words[0], default: []] += []
+      }
+    }
+    self.subcommands = subcommands
+  }
+
+  /// The first words of all commands, in the order of the table, each once.
+  public var firstWords: [String] {
+    var seen: Set<String> = []
+    return specs.map { String($0.name.prefix { $0 != " " }) }.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether a word begins a command.
+  public func isFirstWord(_ word: String) -> Bool { subcommands[word] != nil }
+
+  /// The words that can follow a first word, in the order of the table.
+  public func secondWords(after first: String) -> [String] { subcommands[first] ?? [] }
+
+  /// The commands of a name; several where forms share it.
+  public func specs(named name: String) -> [CommandSpec] { byName[name] ?? [] }
+
+  /// The command that the words of a call mean, and how many words are its name.
+  ///
+  /// The longest name wins; of forms that share a name, the first that says the words are meant for it.
+  ///
+  /// - Throws: A diagnostic with the nearest names.
+  func find(_ words: ArraySlice<Word>, at span: SourceSpan) throws(Diagnostic) -> (spec: CommandSpec, nameLength: Int) {
+    guard let first = words.first else { throw Diagnostic(code: "missing-argument", "a command is missing", at: span) }
+    var name = first.text
+    var best: (specs: [CommandSpec], length: Int)?
+    for length in 1...3 {
+      if let specs = byName[name] { best = (specs, length) }
+      let next = words.startIndex + length
+      guard next < words.endIndex else { break }
+      name += " " + words[next].text
+    }
+    if let best {
+      let rest = Array(words.dropFirst(best.length))
+      if let spec = best.specs.first(where: { $0.isMeant(rest) }) ?? best.specs.last { return (spec, best.length) }
+    }
+    throw unknown(words, first)
+  }
+
+  private func unknown(_ words: ArraySlice<Word>, _ first: Word) -> Diagnostic {
+    guard let seconds = subcommands[first.text], !seconds.isEmpty else {
+      return Diagnostic(
+        code: "unknown-command",
+        "there is no command \(quotedForMessage(first.text))"
+          + didYouMean(nearestWords(to: first.text, among: firstWords))
+          + "; `help` lists them", at: first.span)
+    }
+    let second = words.dropFirst().first
+    let choices = seconds.joined(separator: ", ")
+    guard let second else {
+      return Diagnostic(
+        code: "unknown-command", "`\(first.text)` needs one of: \(choices)", at: first.span)
+    }
+    let nearest = nearestWords(to: second.text, among: seconds)
+    return Diagnostic(
+      code: "unknown-command",
+      "`\(first.text)` has no \(quotedForMessage(second.text))"
+        + (nearest.isEmpty ? "; it has: \(choices)" : didYouMean(nearest)), at: second.span)
+  }
+}

@@ -1,0 +1,39 @@
+import AudioRendering
+import CommandLanguage
+
+/// What of the outside world works here.
+public enum Doctor {
+  /// One thing that was looked at.
+  public struct Finding: Sendable {
+    /// What.
+    public let subject: String
+    /// What was found.
+    public let detail: String
+    /// Whether everything that needs it works.
+    public let isFine: Bool
+
+    /// The finding as people read it.
+    public var line: String { "\(isFine ? "ok     " : "missing") \(subject): \(detail)" }
+
+    /// The finding as a program reads it.
+    public var object: JSONValue {
+      .object([
+        ("type", .string("doctor")), ("subject", .string(subject)), ("ok", .bool(isFine)), ("detail", .string(detail)),
+      ])
+    }
+  }
+
+  /// Looks at what makes sound; a font that opens shows that the synthesizer is there too.
+  public static func findings() -> [Finding] {
+    [soundFont("built-in SoundFont", asked: SoundFontSource.builtInName), soundFont("SoundFont in use", asked: nil)]
+  }
+
+  private static func soundFont(_ subject: String, asked: String?) -> Finding {
+    do throws(Diagnostic) {
+      let font = try SongOutput.soundFont(asked: asked)
+      return Finding(subject: subject, detail: "\(font.source), \(font.presets.count) presets", isFine: true)
+    } catch {
+      return Finding(subject: subject, detail: error.message, isFine: false)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CommandLanguage
+import SongEditing
+import SongModel
+
+extension Session {
+  /// Goes back some steps.
+  mutating func undo(_ count: Int, at span: SourceSpan) throws(Diagnostic) {
+    try step(count, available: history.undoCount, "undo", at: span) { $0.undo() }
+  }
+
+  /// Goes forward some steps that were undone.
+  mutating func redo(_ count: Int, at span: SourceSpan) throws(Diagnostic) {
+    try step(count, available: history.redoCount, "redo", at: span) { $0.redo() }
+  }
+
+  private mutating func step(
+    _ count: Int, available: Int, _ name: String, at span: SourceSpan, _ move: (inout History) -> Bool
+  ) throws(Diagnostic) {
+    guard !isInGroup else {
+      throw Diagnostic(code: "in-group", "`\(name)` does not work inside a group, which is one step itself", at: span)
+    }
+    guard count <= available else {
+      throw Diagnostic(
+        code: "nothing-to-\(name)",
+        available == 0 ? "there is nothing to \(name)" : "there are only \(available) steps to \(name)", at: span)
+    }
+    for _ in 0..<count { _ = move(&history) }
+    context.selection.dropWhatIsGone(from: song)
+    if let track = context.track, song.trackIndex(of: track) == nil { context.track = nil }
+  }
+}
+
+extension Selection {
+  /// Drops the notes that a song does not have.
+  mutating func dropWhatIsGone(from song: Song) {
+    guard !isEmpty else { return }
+    notes = notes.filter { song.hasNote($0) }
+  }
+}
+
+extension Song {
+  fileprivate func hasNote(_ address: NoteAddress) -> Bool {
+    guard let location = location(of: address.place.phrase) else { return false }
+    switch tracks[location.track].phrases {
+    case .melody(let phrases):
+      for voice in phrases[location.phrase].content?.voices ?? [] {
+        guard let block = voice.blocks.first(where: { $0.id == address.place.block }) else { continue }
+        let figure =
+          address.place.path.isEmpty ? block.figure : block.figure.tuplet?.slot(at: address.place.path)?.figure
+        return figure?.chord?.note(ofNumber: address.key) != nil
+      }
+      return false
+    case .drum(let phrases):
+      return phrases[location.phrase].content?.beats.contains {
+        $0.id == address.place.block && $0.drum.key == address.key
+      } ?? false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CommandLanguage
+import Glibc
+import MusicTheory
+import NeumeSession
+
+/// The program: finds the verb, runs it, and turns what comes of it into an exit code.
+enum Program {
+  /// The version that `neume version` prints.
+  static let version = "0.1.0"
+
+  /// The verbs in the order that help shows them.
+  static let verbs: [VerbSpec] = [
+    .new, .run, .render, .info, .check, .format, .instruments, .schema, .doctor, .help, .version,
+  ]
+
+  /// Runs a command line.
+  ///
+  /// - Parameter words: The arguments behind the program's name.
+  static func run(_ words: [String]) -> ExitCode {
+    // A reader that closes its end must not kill the program in the middle of writing a file.
+    signal(SIGPIPE, SIG_IGN)
+    var console = Console(
+      isJSON: words.contains("--json"), isQuiet: words.contains { $0 == "--quiet" || $0 == "-q" },
+      isVerbose: words.contains { $0 == "--verbose" || $0 == "-v" })
+    defer { console.flush() }
+    do throws(ProgramError) {
+      return try run(words, &console)
+    } catch {
+      return console.print(error)
+    }
+  }
+
+  private static func run(_ words: [String], _ console: inout Console) throws(ProgramError) -> ExitCode {
+    guard let first = words.first else {
+      console.print(lines: overview, objects: [])
+      return .usage
+    }
+    let name = ["--help": "help", "-h": "help", "--version": "version"][first] ?? first
+    guard let verb = verbs.first(where: { $0.name == name }) else {
+      let nearest = nearestWords(to: first, among: verbs.map(\.name))
+      throw .usage(
+        "there is no verb `\(first)`" + (nearest.first.map { "; did you mean `\($0)`?" } ?? ""),
+        "neume VERB …; `neume help` lists the verbs"
+      )
+    }
+    let call = try VerbCall(verb, words.dropFirst())
+    if call.has("help") {
+      console.print(lines: help(for: verb), objects: [helpObject(for: verb)])
+      return .done
+    }
+    return try verb.run(call, &console)
+  }
+}

@@ -1,0 +1,82 @@
+import MusicTheory
+
+/// A call of a verb: its arguments and options, told apart and counted.
+struct VerbCall {
+  let spec: VerbSpec
+  /// The arguments in order.
+  let arguments: [String]
+  private let options: [(name: String, value: String)]
+
+  /// Tells the words of a command line apart.
+  ///
+  /// - Parameter words: What stands behind the verb.
+  init(_ spec: VerbSpec, _ words: ArraySlice<String>) throws(ProgramError) {
+    self.spec = spec
+    var arguments: [String] = []
+    var options: [(name: String, value: String)] = []
+    var rest = words
+    var readsOptions = true
+    while let word = rest.popFirst() {
+      guard readsOptions, word.hasPrefix("-"), word != "-" else {
+        arguments.append(word)
+        continue
+      }
+      if word == "--" {
+        readsOptions = false
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let typed = String(parts[0])
+      let option = try spec.option(typed)
+      var value = parts.count > 1 ? String(parts[1]) : ""
+      if option.placeholder == nil {
+        guard parts.count == 1 else { throw .usage("\(typed) takes no value", spec.usage) }
+      } else if parts.count == 1 {
+        guard let next = rest.popFirst() else {
+          throw .usage("\(typed) needs a value: \(typed) \(option.placeholder ?? "")", spec.usage)
+        }
+        value = next
+      }
+      guard option.isRepeated || !options.contains(where: { $0.name == option.name }) else {
+        throw .usage("\(typed) is given twice", spec.usage)
+      }
+      options.append((option.name, value))
+    }
+    self.arguments = arguments
+    self.options = options
+    if !has("help") { try check() }
+  }
+
+  private func check() throws(ProgramError) {
+    let required = spec.arguments.count { !$0.isOptional }
+    if arguments.count < required {
+      throw .usage("\(spec.arguments.filter { !$0.isOptional }[arguments.count].name) is missing", spec.usage)
+    }
+    if arguments.count > spec.arguments.count, !spec.arguments.contains(where: \.isRepeated) {
+      throw .usage("`\(arguments[spec.arguments.count])` is too much", spec.usage)
+    }
+  }
+
+  /// The argument at an index, or `nil` where it was left out.
+  func argument(_ index: Int) -> String? { arguments.indices.contains(index) ? arguments[index] : nil }
+
+  /// Whether an option was given.
+  func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+  /// The value of an option, or `nil` where it was not given.
+  func value(_ name: String) -> String? { options.last { $0.name == name }?.value }
+
+  /// The values of an option that may be given several times.
+  func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+}
+
+extension VerbSpec {
+  fileprivate func option(_ typed: String) throws(ProgramError) -> VerbOption {
+    let all = options + VerbOption.common
+    let found = all.first { "--\($0.name)" == typed || $0.letter.map { "-\($0)" } == typed }
+    if let found { return found }
+    let nearest = nearestWords(to: typed, among: all.map { "--\($0.name)" })
+    throw .usage(
+      "`neume \(name)` has no option \(typed)" + (nearest.first.map { "; did you mean `\($0)`?" } ?? ""), usage)
+  }
+}

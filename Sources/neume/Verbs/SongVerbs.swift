@@ -1,0 +1,107 @@
+import CommandLanguage
+import NeumeSession
+import SongModel
+
+extension VerbSpec {
+  static let new = VerbSpec(
+    "new", "makes a song file", [VerbArgument("SONG", .song)],
+    options: [
+      VerbOption("title", "TITLE", "the title"), VerbOption("force", letter: "f", "replace a file that is there"),
+    ],
+    discussion: "The song is empty: 960 ticks per quarter, 4/4, 120, C major.",
+    example: #"neume new morning.json --title "Morning""#
+  ) { call, console throws(ProgramError) in
+    let path = call.arguments[0]
+    guard path == "-" || call.has("force") || !FileAccess.exists(path) else {
+      throw .failed(Diagnostic(code: "file-exists", "\(path) is there already; --force replaces it"))
+    }
+    var song = Song()
+    song.title = call.value("title") ?? ""
+    if path == "-" { console.isOutputTaken = true }
+    let format: FileFormat
+    do throws(Diagnostic) { format = try SongOutput.format(of: path) } catch { throw .failed(error) }
+    return try console.write(song, [(path, format)], with: SongOutput())
+  }
+
+  static let render = VerbSpec(
+    "render", "writes a song as MIDI, sound or song JSON", [VerbArgument("SONG", .song)],
+    options: [.output] + VerbOption.sound,
+    discussion: """
+      SONG is song JSON or a command file. The format of an OUT is that of its suffix. Which SoundFont plays is decided
+      by --soundfont, then the environment's NEUME_SOUNDFONT, then the system's fonts, then the one inside the program.
+      """,
+    example: "neume render morning.json -o morning.wav --soundfont builtin"
+  ) { call, console throws(ProgramError) in
+    let outputs = try call.outputs()
+    guard !outputs.isEmpty else { throw .usage("-o OUT is missing", call.spec.usage) }
+    if outputs.contains(where: { $0.path == "-" }) { console.isOutputTaken = true }
+    let output = SongOutput(options: try call.outputOptions(), isCancelled: { Interruption.isRequested })
+    return try console.write(try console.load(call.arguments[0]), outputs, with: output)
+  }
+
+  static let check = VerbSpec(
+    "check", "says whether songs are valid, and everything that is wrong where they are not",
+    [VerbArgument("SONG", .song, repeated: true)], example: "neume check projects/*/*.json"
+  ) { call, console throws(ProgramError) in
+    var code = ExitCode.done
+    for path in call.arguments {
+      do throws(LoadFailure) {
+        let loaded = try LoadedSong(path: path, isCancelled: { Interruption.isRequested })
+        for warning in loaded.warnings { console.print(warning) }
+        if console.isJSON {
+          console.print(.object([("type", .string("check")), ("path", .string(path)), ("ok", .bool(true))]))
+        } else if !console.isQuiet {
+          console.print("\(path): ok")
+        }
+      } catch {
+        for diagnostic in error.diagnostics { console.print(diagnostic) }
+        if console.isJSON {
+          console.print(.object([("type", .string("check")), ("path", .string(path)), ("ok", .bool(false))]))
+        }
+        code = .failed
+      }
+    }
+    return code
+  }
+
+  static let format = VerbSpec(
+    "fmt", "rewrites song JSON and command files in their one form", [VerbArgument("FILE", .file, repeated: true)],
+    options: [VerbOption("check", "change nothing, and fail where a file has another form")],
+    discussion: "`-` formats standard input to standard output. Comments and meaning stay as they are.",
+    example: "neume fmt morning.neume morning.json"
+  ) { call, console throws(ProgramError) in
+    var code = ExitCode.done
+    for path in call.arguments {
+      do throws(LoadFailure) {
+        let formatted = try FormattedFile(path: path)
+        if call.has("check") {
+          guard formatted.isChanged else { continue }
+          console.print(
+            Diagnostic(code: "not-formatted", "\(path) is not in its one form; `neume fmt \(path)` makes it so"))
+          code = .failed
+        } else if path == "-" || formatted.isChanged {
+          try formatted.write()
+          if path != "-" { console.say("formatted \(path)") }
+        }
+      } catch {
+        for diagnostic in error.diagnostics { console.print(diagnostic) }
+        code = .failed
+      }
+    }
+    return code
+  }
+
+  static let info = VerbSpec(
+    "info", "tells what a song is: tempo, meter, key, bars, duration, tracks", [VerbArgument("SONG", .song)],
+    example: "neume info morning.json"
+  ) { call, console throws(ProgramError) in
+    let song = try console.load(call.arguments[0])
+    do throws(Diagnostic) {
+      let info = try SongInfo(song)
+      console.print(lines: info.lines, objects: [info.object])
+    } catch {
+      throw .failed(error)
+    }
+    return .done
+  }
+}
