@@ -31,6 +31,7 @@ let package = Package(
 
     // Formats
     library("StandardMIDIFile"),
+    library("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
 
     // Audio
     library("AudioRendering", ["CBuiltInSoundFont", "CFluidSynth", "MusicTheory", "SongModel", "SongPerformance"]),
@@ -54,6 +55,7 @@ let package = Package(
     tests("MusicTheory", []),
     tests("CommandLanguage", ["MusicTheory"]),
     tests("StandardMIDIFile", []),
+    tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests("Notation", ["MusicTheory", "SongModel"]),
     tests("AudioRendering", []),
