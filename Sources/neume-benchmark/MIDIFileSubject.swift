@@ -14,7 +14,7 @@ let midiFileSubject = Subject(name: "midi-file", summary: "Standard MIDI Files i
 
   var reading = [
     Contender(name: "neume, bytes to notes", limit: 0.35) {
-      try seconds { try StandardMIDIFile.read(bytes).file.tracks.map { $0.pairedNotes() } }
+      try seconds { try StandardMIDIFile.readNotes(bytes) }
     },
     Contender(name: "neume, bytes to events", limit: 0.35) {
       try seconds { try StandardMIDIFile.read(bytes) }

@@ -1,16 +1,17 @@
-/// Reads the container: RIFF wrapper, header and chunks. What is inside a track is `TrackReader`'s.
-struct FileReader {
-  /// How far into a file a header is looked for; a MacBinary header has 128 bytes.
-  private static let leadingLimit = 1024
+/// How far into a file a header is looked for; a MacBinary header has 128 bytes.
+private let leadingLimit = 1024
 
+/// Reads the container: RIFF wrapper, header and chunks. What is inside a track is `TrackReader`'s.
+struct FileReader<Collector: EventCollector> {
   private var log: WarningLog
-  private var tracks: [StandardMIDIFile.Track] = []
+  private(set) var tracks: [Collector.Output] = []
   private var unknownChunks: [StandardMIDIFile.Chunk] = []
 
   init(mode: StandardMIDIFile.ReadingMode) {
     log = WarningLog(mode: mode)
   }
 
+  /// Reads all there is. The file that comes back has no tracks: these are in `tracks`.
   mutating func read(_ bytes: Span<UInt8>) throws(StandardMIDIFile.ReadingError) -> StandardMIDIFile.Reading {
     let wrapper = try RIFFWrapper(bytes, log: &log)
     let range = wrapper?.content ?? 0..<bytes.count
@@ -20,7 +21,7 @@ struct FileReader {
       try log.report(.trackCount(declared: header.trackCount, actual: tracks.count), at: header.offset + 10)
     }
     let file = StandardMIDIFile(
-      format: try format(of: header), division: header.division, tracks: tracks, unknownChunks: unknownChunks)
+      format: try format(of: header), division: header.division, unknownChunks: unknownChunks)
     return StandardMIDIFile.Reading(
       file: file, warnings: log.warnings, omittedWarnings: log.omitted, wrapperChunks: wrapper?.otherChunks ?? [])
   }
@@ -38,7 +39,7 @@ struct FileReader {
   private mutating func readHeader(
     _ bytes: Span<UInt8>, in range: Range<Int>
   ) throws(StandardMIDIFile.ReadingError) -> Header {
-    let searched = range.lowerBound..<min(range.upperBound, range.lowerBound + Self.leadingLimit)
+    let searched = range.lowerBound..<min(range.upperBound, range.lowerBound + leadingLimit)
     guard let offset = bytes.firstOffset(of: .header, in: searched) else {
       throw .init(reason: .notMIDI, offset: range.lowerBound)
     }
@@ -119,9 +120,8 @@ struct FileReader {
   ) throws(StandardMIDIFile.ReadingError) -> Int {
     let isBelieved = Self.isBelievable(declaredEnd, of: start, bytes, fileEnd: fileEnd)
     let limit = isBelieved ? declaredEnd : bytes.firstOffset(of: .track, in: start..<fileEnd) ?? fileEnd
-    var reader = TrackReader(number: tracks.count, range: start..<limit)
-    try reader.read(bytes, log: &log)
-    tracks.append(reader.track)
+    var reader = TrackReader<Collector>(number: tracks.count, range: start..<limit)
+    tracks.append(try reader.read(bytes, log: &log))
     let end = reader.position
     if isBelieved, end == limit || bytes.chunkType(at: end) != .track {
       if reader.hasEnded, end < limit {

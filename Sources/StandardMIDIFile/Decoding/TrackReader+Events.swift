@@ -2,7 +2,7 @@ extension TrackReader {
   /// Reads one event of any kind.
   /// - Returns: Whether there may be another.
   mutating func readEvent(
-    _ bytes: Span<UInt8>, log: inout WarningLog
+    _ bytes: Span<UInt8>, log: inout WarningLog, _ elements: inout OutputSpan<Collector.Element>
   ) throws(StandardMIDIFile.ReadingError) -> Bool {
     let start = position
     guard let delta = VariableLengthQuantity.read(bytes, at: position, limit: limit) else {
@@ -17,7 +17,7 @@ extension TrackReader {
     while true {
       switch status {
       case 0x80..<0xF0:
-        switch try readChannelMessage(status: status, at: eventTick, bytes, log: &log) {
+        switch try readChannelMessage(status: status, at: eventTick, bytes, log: &log, &elements) {
         case .complete: return true
         case .truncated: return try reportTruncation(at: start, log: &log)
         case .interrupted(let next): status = next
@@ -26,8 +26,8 @@ extension TrackReader {
         isInterrupted = runningStatus != 0
         let isComplete =
           status == 0xFF
-          ? try readMeta(at: eventTick, bytes, log: &log)
-          : try readSystemExclusive(status: status, at: eventTick, bytes, log: &log)
+          ? try readMeta(at: eventTick, bytes, log: &log, &elements)
+          : try readSystemExclusive(status: status, at: eventTick, bytes, log: &log, &elements)
         return isComplete ? true : try reportTruncation(at: start, log: &log)
       default:
         isInterrupted = runningStatus != 0
@@ -73,7 +73,8 @@ extension TrackReader {
   }
 
   private mutating func readChannelMessage(
-    status: UInt8, at eventTick: Int, _ bytes: Span<UInt8>, log: inout WarningLog
+    status: UInt8, at eventTick: Int, _ bytes: Span<UInt8>, log: inout WarningLog,
+    _ elements: inout OutputSpan<Collector.Element>
   ) throws(StandardMIDIFile.ReadingError) -> ChannelMessageEnd {
     runningStatus = status
     isInterrupted = false
@@ -96,7 +97,7 @@ extension TrackReader {
       position += 1
       if index == 0 { event.data1 = byte } else { event.data2 = byte }
     }
-    track.appendPacked(event)
+    collector.append(event, to: &elements)
     tick = eventTick
     return .complete
   }
@@ -113,14 +114,15 @@ extension TrackReader {
   /// Reads a system exclusive or escape packet: a length and that many bytes (RP-001, "sysex events").
   /// - Returns: Whether it is complete.
   private mutating func readSystemExclusive(
-    status: UInt8, at eventTick: Int, _ bytes: Span<UInt8>, log: inout WarningLog
+    status: UInt8, at eventTick: Int, _ bytes: Span<UInt8>, log: inout WarningLog,
+    _ elements: inout OutputSpan<Collector.Element>
   ) throws(StandardMIDIFile.ReadingError) -> Bool {
     guard let length = VariableLengthQuantity.read(bytes, at: position, limit: limit) else { return false }
     if !length.isValid { try log.report(.overlongQuantity, at: position, track: number) }
     let start = position + length.byteCount
     guard length.value <= limit - start else { return false }
     let payload = bytes.bytes(in: start..<start + length.value)
-    track.appendPacked(track.pack(payload, status: status, type: 0, at: eventTick))
+    collector.append(payload: payload, status: status, type: 0, at: eventTick, to: &elements)
     position = start + length.value
     tick = eventTick
     return true

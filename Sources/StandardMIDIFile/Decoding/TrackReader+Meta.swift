@@ -2,7 +2,8 @@ extension TrackReader {
   /// Reads a meta event from its type on.
   /// - Returns: Whether it is complete.
   mutating func readMeta(
-    at eventTick: Int, _ bytes: Span<UInt8>, log: inout WarningLog
+    at eventTick: Int, _ bytes: Span<UInt8>, log: inout WarningLog,
+    _ elements: inout OutputSpan<Collector.Element>
   ) throws(StandardMIDIFile.ReadingError) -> Bool {
     let offset = position - 1
     guard position < limit else { return false }
@@ -20,7 +21,7 @@ extension TrackReader {
       return true
     }
     if let payload = try payload(of: type, bytes, in: start..<position, offset: offset, log: &log) {
-      track.appendPacked(track.pack(payload, status: 0xFF, type: type, at: eventTick))
+      collector.append(payload: payload, status: 0xFF, type: type, at: eventTick, to: &elements)
     }
     return true
   }

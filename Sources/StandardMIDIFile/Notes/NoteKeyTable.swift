@@ -3,15 +3,15 @@
 /// Ports are few, so only the tables of those that are met are made.
 struct NoteKeyTable<Value> {
   /// The values of the port in force, by `key(channel:pitch:)`.
-  var values: [Value]
+  var values: InlineArray<2048, Value>
 
   private let initial: Value
   private var port: UInt8 = 0
-  private var others: [UInt8: [Value]] = [:]
+  private var others: [UInt8: InlineArray<2048, Value>] = [:]
 
   init(_ initial: Value) {
     self.initial = initial
-    values = Array(repeating: initial, count: 16 * 128)
+    values = InlineArray(repeating: initial)
   }
 
   /// The place of a channel and pitch. Values out of range are wrapped: they only ever reach the writer, which refuses them.
@@ -24,14 +24,17 @@ struct NoteKeyTable<Value> {
   mutating func select(port newPort: UInt8) {
     guard newPort != port else { return }
     others[port] = values
-    values = others.removeValue(forKey: newPort) ?? Array(repeating: initial, count: 16 * 128)
+    values = others.removeValue(forKey: newPort) ?? InlineArray(repeating: initial)
     port = newPort
   }
 
-  /// The tables of all ports met, in the order of their numbers.
-  var allPorts: [[Value]] {
-    var tables = others
-    tables[port] = values
-    return tables.keys.sorted().compactMap { tables[$0] }
+  /// The values of all ports met that fulfil a condition, in no particular order of ports.
+  func values(where isWanted: (Value) -> Bool) -> [Value] {
+    var result: [Value] = []
+    for key in values.indices where isWanted(values[key]) { result.append(values[key]) }
+    for table in others.values {
+      for key in table.indices where isWanted(table[key]) { result.append(table[key]) }
+    }
+    return result
   }
 }

@@ -28,102 +28,21 @@ extension StandardMIDIFile.Track {
   /// A note ends with the first end of its port, channel and pitch that no earlier note has taken: first in, first out,
   /// so that overlapping notes of one pitch keep their lengths. A note-on of velocity 0 is a note-off of velocity 64.
   public func pairedNotes() -> StandardMIDIFile.NotePairing {
-    var pairing = NotePairingState(payloads: payloads, endTick: endTick)
-    pairing.notes.reserveCapacity(packed.count / 2)
+    var collector = NoteCollector()
     let events = packedInTimeOrder()
-    let span = events.span
-    for index in span.indices {
-      let event = span[index]
-      if event.beginsNote {
-        pairing.begin(event)
-      } else if event.endsNote {
-        pairing.end(event)
-      } else {
-        pairing.keep(event)
+    let notes = [StandardMIDIFile.Note](capacity: events.count) { notes in
+      let span = events.span
+      for index in span.indices {
+        let event = span[index]
+        if event.isChannelMessage {
+          collector.append(event, to: &notes)
+        } else {
+          collector.append(
+            payload: payload(of: event), status: event.status, type: event.channel, at: event.tick, to: &notes)
+        }
       }
+      collector.end(at: endTick, elements: &notes)
     }
-    return pairing.finished()
-  }
-}
-
-/// The notes that sound while a track is read.
-private struct NotePairingState {
-  /// The open notes of one key as a list through the notes, whose `end` holds the next while they are open.
-  private struct OpenNotes {
-    var first: Int32 = -1
-    var last: Int32 = -1
-  }
-
-  var notes: [StandardMIDIFile.Note] = []
-  private var rest: StandardMIDIFile.Track
-  private var restEvents: [PackedEvent] = []
-  private var findings: [StandardMIDIFile.NotePairing.Finding] = []
-  private var open = NoteKeyTable(OpenNotes())
-  private var openCount = 0
-  private var port: UInt8 = 0
-
-  init(payloads: [[UInt8]], endTick: Int) {
-    rest = StandardMIDIFile.Track(packed: [], payloads: payloads, endTick: endTick)
-  }
-
-  @inline(__always)
-  mutating func begin(_ event: PackedEvent) {
-    let key = NoteKeyTable<OpenNotes>.key(event)
-    let index = Int32(truncatingIfNeeded: notes.count)
-    notes.append(
-      StandardMIDIFile.Note(
-        onset: event.tick, end: -1, port: port, channel: event.channel, pitch: event.data1, velocity: event.data2))
-    if open.values[key].first < 0 {
-      open.values[key].first = index
-    } else {
-      notes[Int(open.values[key].last)].end = Int(index)
-    }
-    open.values[key].last = index
-    openCount += 1
-  }
-
-  @inline(__always)
-  mutating func end(_ event: PackedEvent) {
-    let key = NoteKeyTable<OpenNotes>.key(event)
-    let index = Int(open.values[key].first)
-    guard index >= 0 else { return drop(event) }
-    open.values[key].first = Int32(truncatingIfNeeded: notes[index].end)
-    notes[index].end = event.tick
-    if event.status == 0x80 { notes[index].releaseVelocity = event.data2 }
-    openCount -= 1
-    if notes[index].onset == event.tick { findings.append(.zeroLength(note: index)) }
-  }
-
-  mutating func keep(_ event: PackedEvent) {
-    if event.isPort {
-      port = UInt8(truncatingIfNeeded: event.payload)
-      open.select(port: port)
-    }
-    restEvents.append(event)
-  }
-
-  mutating func finished() -> StandardMIDIFile.NotePairing {
-    if openCount > 0 { closeOpenNotes() }
-    rest = StandardMIDIFile.Track(packed: restEvents, payloads: rest.payloads, endTick: rest.endTick)
-    return .init(notes: notes, rest: rest, findings: findings)
-  }
-
-  private mutating func drop(_ event: PackedEvent) {
-    let event = StandardMIDIFile.Event(tick: event.tick, message: rest.message(of: event))
-    findings.append(.unmatchedEnd(event, port: port))
-  }
-
-  private mutating func closeOpenNotes() {
-    var unended: [Int] = []
-    for list in open.allPorts.joined() {
-      var index = Int(list.first)
-      while index >= 0 {
-        unended.append(index)
-        let next = notes[index].end
-        notes[index].end = rest.endTick
-        index = next
-      }
-    }
-    findings += unended.sorted().map { .unended(note: $0) }
+    return collector.output(notes)
   }
 }
