@@ -33,6 +33,8 @@ public enum EditWarning: Hashable, Sendable {
   case edgeStopped(asked: Int, done: Int)
   /// Notes kept their place because another note has it.
   case notesKeptPlace(count: Int)
+  /// Fewer blocks were there than syllables.
+  case syllablesLeft(asked: Int, done: Int)
   /// Phrases became real copies because what they played changed shape.
   case madeRealCopies([Identifier])
   /// An original's blocks and ids were taken over by a phrase that played it.
@@ -42,7 +44,7 @@ public enum EditWarning: Hashable, Sendable {
   /// that leaves what is heard as it was.
   public var isShortfall: Bool {
     switch self {
-    case .timeShortened, .pitchShortened, .edgeStopped, .notesKeptPlace: true
+    case .timeShortened, .pitchShortened, .edgeStopped, .notesKeptPlace, .syllablesLeft: true
     case .madeRealCopies, .takenOver: false
     }
   }

@@ -104,6 +104,16 @@ struct Line {
     blocks[index] = block
   }
 
+  /// Gives a block another place, clearing what it then covers.
+  ///
+  /// - Parameter range: Ticks inside the line, not empty.
+  mutating func place(at index: Int, on range: Range<Int>) {
+    var block = remove(at: index)
+    block.at = range.lowerBound
+    block.length = range.count
+    restore(block)
+  }
+
   /// Removes a block.
   @discardableResult
   mutating func remove(at index: Int) -> Block {
