@@ -50,6 +50,7 @@ extension Draft {
     of owner: PhraseLocation, _ body: (inout BeatLine) throws(EditError) -> Void
   ) throws(EditError) {
     var done: [(before: Beat?, after: Beat?)] = []
+    var renames: [(from: NoteAddress, to: NoteAddress)] = []
     try song.updateDrum(at: owner) { phrase throws(EditError) in
       guard case .original(var content) = phrase.source else { return }
       phrase.source = .original(DrumContent())
@@ -57,11 +58,13 @@ extension Draft {
       content.beats = []
       try body(&line)
       done = netChanges(line.changes, id: \.id)
+      renames = line.renames
       content.beats = line.beats
       if !done.isEmpty { content.nextID = line.nextID }
       phrase.source = .original(content)
     }
     guard !done.isEmpty else { return }
+    selection.rename(renames)
     let outline = song.outline(at: owner)
     for step in done {
       if let before = step.before, step.after?.drum != before.drum {

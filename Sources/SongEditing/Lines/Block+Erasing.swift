@@ -30,10 +30,34 @@ extension Block {
         return nil
       }
     }
-    guard block != self, block.figure.tuplet != nil else { return block }
-    let sounding = block.leaves.filter { $0.sounding != nil }
+    return block == self ? self : block.settled
+  }
+
+  /// The block after slots fell silent: plain where only the first slot still sounds, `nil` where none does.
+  private var settled: Block? {
+    guard figure.tuplet != nil else { return self }
+    let sounding = leaves.filter { $0.sounding != nil }
     if sounding.isEmpty { return nil }
-    if sounding.count == 1, sounding[0].start == at { _ = block.undivideWholly() }
-    return block
+    guard sounding.count == 1, sounding[0].start == at else { return self }
+    var plain = self
+    _ = plain.undivideWholly()
+    return plain
+  }
+
+  /// The block without some notes of a leaf, which need not sound. Where the root is among them another note becomes it;
+  /// a leaf that loses all falls silent.
+  ///
+  /// - Returns: `nil` where the block has nothing left that sounds.
+  func without(_ notes: Set<NotePlace>, at path: SlotPath) -> Block? {
+    guard let chord = leaves.first(where: { $0.path == path })?.figure.chord else { return self }
+    var block = self
+    if let rest = Chord(chord.notes.filter { !notes.contains(NotePlace(path: path, key: $0.pitch.number)) }) {
+      block.updateChord(at: path) { $0 = rest }
+      return block
+    }
+    guard case .tuplet(var tuplet) = figure else { return nil }
+    tuplet.updateSlot(at: path) { $0 = Slot(.empty, weight: $0.weight, isRest: true) }
+    block.figure = .tuplet(tuplet)
+    return isSounding ? block.settled : block
   }
 }

@@ -122,6 +122,46 @@ struct Line {
     return block
   }
 
+  /// Moves blocks by one distance, each changed on the way, and clears what they then cover.
+  ///
+  /// - Parameters:
+  ///   - indices: The blocks; they stay inside the line.
+  ///   - change: What else becomes of a block; not its place.
+  mutating func move(
+    _ indices: Set<Int>, by ticks: Int, _ change: (inout Block) throws(EditError) -> Void
+  ) throws(EditError) {
+    var moved: [Block] = []
+    var others: [Block] = []
+    for (index, block) in blocks.enumerated() {
+      guard indices.contains(index) else {
+        others.append(block)
+        continue
+      }
+      var after = block
+      try change(&after)
+      after.at += ticks
+      if after != block { changes.append((block, after)) }
+      moved.append(after)
+    }
+    blocks = others
+    for block in moved { clear(block.at..<block.end) }
+    blocks = merged(blocks, moved)
+  }
+
+  private func merged(_ first: [Block], _ second: [Block]) -> [Block] {
+    var result: [Block] = []
+    result.reserveCapacity(first.count + second.count)
+    var next = 0
+    for block in first {
+      while next < second.count, second[next].at < block.at {
+        result.append(second[next])
+        next += 1
+      }
+      result.append(block)
+    }
+    return result + second[next...]
+  }
+
   /// Moves every block from an index on.
   mutating func shift(from index: Int, by ticks: Int) {
     for later in index..<max(index, blocks.count) {

@@ -13,7 +13,7 @@ struct PitchPlan {
   }
 
   private var pitches: [StoredNote: Pitch] = [:]
-  private var graces: [VoiceLocation: [Int: Int]] = [:]
+  private var graces: [VoiceLocation: [Int: Interval]] = [:]
   private var blocks: [VoiceLocation: Set<Int>] = [:]
 
   /// Whether a note has a new pitch.
@@ -26,12 +26,14 @@ struct PitchPlan {
     blocks[VoiceLocation(owner: note.owner, voice: note.voice), default: []].insert(note.block)
   }
 
-  /// Moves the graces of the block that holds a note, in semitones.
-  mutating func moveGraces(ofBlockWith note: StoredNote, by semitones: Int) {
-    let place = VoiceLocation(owner: note.owner, voice: note.voice)
-    guard graces[place]?[note.block] == nil else { return }
-    graces[place, default: [:]][note.block] = semitones
-    blocks[place, default: []].insert(note.block)
+  /// Moves the graces of a block.
+  ///
+  /// - Parameter block: The index of the block in its voice.
+  mutating func moveGraces(of block: Int, in owner: PhraseLocation, voice: Int, by interval: Interval) {
+    let place = VoiceLocation(owner: owner, voice: voice)
+    guard graces[place]?[block] == nil else { return }
+    graces[place, default: [:]][block] = interval
+    blocks[place, default: []].insert(block)
   }
 }
 
@@ -64,7 +66,9 @@ extension PitchPlan {
           owner: note.owner, voice: note.voice, block: note.block, path: note.path, key: other.pitch.number)
         try setChain(otherNote, to: try other.pitch.movedOrThrow(by: .semitones(semitones), in: key), in: song)
       }
-      if block.rootLeaf?.path == note.path { moveGraces(ofBlockWith: note, by: semitones) }
+      if block.rootLeaf?.path == note.path {
+        moveGraces(of: note.block, in: note.owner, voice: note.voice, by: .semitones(semitones))
+      }
     }
   }
 }
@@ -107,10 +111,10 @@ extension PitchPlan {
             }
             note.pitch = pitch
           }
-          if let semitones = graces[place]?[index], semitones != 0 {
+          if let interval = graces[place]?[index], !interval.isZero {
             let key = key.value(at: phrase.start + block.at) ?? .cMajor
             var moved: [Pitch] = []
-            for grace in block.grace { moved.append(try grace.movedOrThrow(by: .semitones(semitones), in: key)) }
+            for grace in block.grace { moved.append(try grace.movedOrThrow(by: interval, in: key)) }
             block.grace = moved
           }
           line.replace(at: index, with: block)
