@@ -21,6 +21,8 @@ public struct EditContext: Hashable, Sendable {
   public var selection: Selection
   /// What was copied last.
   public var clipboard: Clipboard?
+  /// Motifs of a library, at the song's resolution, besides those that the song has saved.
+  public var motifs: [Motif]
 
   /// The most voices that a phrase may have.
   public static let voices = 1...64
@@ -36,6 +38,7 @@ public struct EditContext: Hashable, Sendable {
     mirrors = .edit
     selection = Selection()
     clipboard = nil
+    motifs = []
   }
 }
 

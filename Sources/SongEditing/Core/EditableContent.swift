@@ -46,6 +46,12 @@ protocol EditableContent: PhraseContent {
   /// - Throws: ``EditError/pitchOutOfRange(number:by:)``.
   func transposed(by semitones: Int, key: (Int) -> Key) throws(EditError) -> Self
 
+  /// Removes what sounds at the start and began before a tick of the music that this is the part behind.
+  mutating func removeContinuations(of music: Self, from tick: Int)
+
+  /// Numbers blocks or beats from 1 on, in order.
+  mutating func renumber()
+
   /// How many blocks or beats there are.
   var count: Int { get }
 
@@ -168,20 +174,30 @@ extension MelodyContent: EditableContent {
 
   private func blockStart(_ voice: Int, _ index: Int) -> Int { voices[voice].blocks[index].at }
 
+  mutating func removeContinuations(of music: MelodyContent, from tick: Int) {
+    for (index, voice) in music.voices.enumerated() where index < voices.count {
+      guard let crossing = voice.blocks.index(covering: tick), voice.blocks[crossing].at < tick else { continue }
+      voices[index].blocks.removeFirst()
+    }
+    trimVoices()
+  }
+
+  mutating func renumber() {
+    nextID = 1
+    for voice in voices.indices {
+      for index in voices[voice].blocks.indices { voices[voice].blocks[index].id = takeID() }
+    }
+  }
+
   var count: Int { voices.reduce(0) { $0 + $1.blocks.count } }
 
   var ids: Set<BlockID> { Set(voices.lazy.flatMap(\.blocks).map(\.id)) }
 
   var keyRange: ClosedRange<Int>? {
     var range: ClosedRange<Int>?
-    func widen(_ number: Int) {
-      range = min(range?.lowerBound ?? number, number)...max(range?.upperBound ?? number, number)
-    }
-    for voice in voices {
-      for block in voice.blocks {
-        block.figure.forEachNote { widen($0.pitch.number) }
-        for pitch in block.grace { widen(pitch.number) }
-      }
+    for block in voices.lazy.flatMap(\.blocks) {
+      guard let pitches = block.pitchRange else { continue }
+      range = range.map { min($0.lowerBound, pitches.lowerBound)...max($0.upperBound, pitches.upperBound) } ?? pitches
     }
     return range
   }
@@ -232,6 +248,13 @@ extension DrumContent: EditableContent {
 
   func transposed(by semitones: Int, key: (Int) -> Key) throws(EditError) -> DrumContent { self }
 
+  mutating func removeContinuations(of music: DrumContent, from tick: Int) {}
+
+  mutating func renumber() {
+    nextID = 1
+    for index in beats.indices { beats[index].id = takeID() }
+  }
+
   var count: Int { beats.count }
 
   var ids: Set<BlockID> { Set(beats.map(\.id)) }
@@ -263,17 +286,6 @@ extension Pitch {
 }
 
 extension Figure {
-  /// Calls a body with every note at every depth.
-  func forEachNote(_ body: (Note) -> Void) {
-    switch self {
-    case .empty: break
-    case .chord(let chord):
-      body(chord.root)
-      chord.others.forEach(body)
-    case .tuplet(let tuplet): tuplet.slots.forEach { $0.figure.forEachNote(body) }
-    }
-  }
-
   /// Changes every note at every depth; those of a chord that come to one pitch become one.
   mutating func updateNotes<Failure: Error>(_ update: (inout Note) throws(Failure) -> Void) throws(Failure) {
     switch self {

@@ -53,6 +53,7 @@ extension Draft {
     try check(try span(at: tick, length: length, times: 1), isFreeOn: track)
     let id = song.nextPhraseID(onTrack: track)
     let sum = outline.transposition + transpose
+    try check(sum, named: "transpose", in: -127...127)
     let originalID = outline.originalID ?? outline.id
     guard let original = original(kind, of: originalID)?.phrase else {
       throw .unknownPhrase(originalID.text, nearest: [])

@@ -75,9 +75,10 @@ extension Draft {
   func checkPickup() throws(EditError) {
     let pickup = song.pickup
     guard pickup != 0 else { return }
-    let meter = song.meters.value(at: pickup) ?? .common
-    let bar: Int
-    do { bar = try meter.beatTicks(at: song.ticksPerQuarter) * meter.beats } catch { throw .value(error) }
-    try check(pickup, named: "pickup", in: 0...(bar - 1))
+    for meter in [song.meters.value(at: 0) ?? .common, song.meters.value(at: max(0, pickup)) ?? .common] {
+      let bar: Int
+      do { bar = try meter.beatTicks(at: song.ticksPerQuarter) * meter.beats } catch { throw .value(error) }
+      try check(pickup, named: "pickup", in: 0...(bar - 1))
+    }
   }
 }
