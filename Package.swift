@@ -42,7 +42,8 @@ let package = Package(
     library(
       "NeumeSession",
       [
-        "AudioRendering", "CommandLanguage", "MusicTheory", "Notation", "SongEditing", "SongModel", "SongPerformance",
+        "AudioRendering", "CommandLanguage", "Interchange", "MusicTheory", "Notation", "SongEditing", "SongModel",
+        "SongPerformance", "StandardMIDIFile",
       ]),
 
     // Tools

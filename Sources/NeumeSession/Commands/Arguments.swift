@@ -167,11 +167,16 @@ extension EditContext {
   }
 
   private func trackID(_ word: Word, in song: Song) throws(Diagnostic) -> Identifier {
-    guard let id = Identifier(word.text), song.trackIndex(of: id) != nil else {
-      let error = EditError.unknownTrack(
-        word.text, nearest: nearestWords(to: word.text, among: song.tracks.map(\.id.text), limit: 3))
-      throw Diagnostic(code: error.code, error.message(in: song), at: word.span)
-    }
-    return id
+    guard let index = song.trackIndex(named: word.text) else { throw Diagnostic.unknownTrack(word, in: song) }
+    return song.tracks[index].id
+  }
+}
+
+extension Diagnostic {
+  /// A word that should be the id of a track, and names none.
+  static func unknownTrack(_ word: Word, in song: Song) -> Diagnostic {
+    let nearest = nearestWords(to: word.text, among: song.tracks.map(\.id.text), limit: 3)
+    let error = EditError.unknownTrack(word.text, nearest: nearest)
+    return Diagnostic(code: error.code, error.message(in: song), at: word.span)
   }
 }

@@ -4,7 +4,7 @@ import SongEditing
 import SongModel
 
 extension CommandSpec {
-  static let penCommands: [CommandSpec] = [penTap, penLine, penChord]
+  static let penCommands: [CommandSpec] = [penTap, penLine, penSplit, penMerge, penStretch, penChord]
 
   private static let penTap = CommandSpec(
     .pen, "pen tap", "puts a note down, or moves the block that is there to the pitch", [.position, .pitch],
@@ -84,5 +84,66 @@ extension CommandSpec {
     var pitches: [Pitch] = []
     for word in words { pitches.append(try arguments.pitch(word, at: tick)) }
     return .edit(PenChord(tick: tick, tones: .pitches(pitches)))
+  }
+}
+
+extension CommandSpec {
+  static let penSplit = CommandSpec(
+    .pen, "pen split", "cuts the block at a position that lies strictly inside",
+    [.position, .value("PITCH", .pitch, optional: true)], scope: .voice,
+    discussion: """
+      Both parts keep notes, velocities, gates and ornament; graces and the lyric stay with the first, ties with the \
+      second. With PITCH the second part's root moves there with its chord. A tuplet is cut only where a slot begins.
+      """,
+    example: """
+      track add lead melody
+      write 1 "C4/1"
+      pen split 1:3 E4
+      """
+  ) { arguments throws(Diagnostic) in
+    let tick = try arguments.position("POS")
+    return .edit(
+      PenSplit(
+        tick: tick,
+        pitch: try arguments.word("PITCH").map { word throws(Diagnostic) in try arguments.pitch(word, at: tick) }))
+  }
+
+  static let penMerge = CommandSpec(
+    .pen, "pen merge", "joins the last block before a position with the first at or after it, gap included",
+    [.position], scope: .voice,
+    discussion: """
+      The first keeps its number and its notes; where only one of the two sounds, that one's notes stay. Not with a \
+      tuplet.
+      """,
+    example: """
+      track add lead melody
+      write 1 "C4/4 D E F"
+      pen merge 1:2
+      """
+  ) { arguments throws(Diagnostic) in
+    .edit(PenMerge(tick: try arguments.position("POS")))
+  }
+
+  static let penStretch = CommandSpec(
+    .pen, "pen stretch", "moves the start or the end of a block",
+    [
+      .position, Parameter("start|end", .choice(PenStretch.Edge.allCases.map(\.rawValue))), .value("TO", .position),
+    ],
+    scope: .voice,
+    discussion: """
+      What it runs over is shaved; what it covers whole is deleted; a length of zero or less deletes the block itself; \
+      the phrase's ends stop it. A tuplet keeps its slots and scales.
+      """,
+    example: """
+      track add lead melody
+      write 1 "C4/4 D E F"
+      pen stretch 1:2 end 1:4
+      """
+  ) { arguments throws(Diagnostic) in
+    .edit(
+      PenStretch(
+        tick: try arguments.position("POS"),
+        edge: try arguments.required("start|end").choice(PenStretch.Edge.self, named: "edge"),
+        target: try arguments.position("TO")))
   }
 }

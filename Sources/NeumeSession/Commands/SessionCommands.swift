@@ -15,14 +15,7 @@ extension CommandSpec {
       """,
     isLogged: true
   ) { arguments throws(Diagnostic) in
-    let word = try arguments.required("TRACK")
-    let index = arguments.song.trackIndex(named: word.text)
-    guard let index else {
-      let ids = arguments.song.tracks.map(\.id.text)
-      let error = EditError.unknownTrack(word.text, nearest: nearestWords(to: word.text, among: ids, limit: 3))
-      throw Diagnostic(code: error.code, error.message(in: arguments.song), at: word.span)
-    }
-    let id = arguments.song.tracks[index].id
+    let id = try arguments.trackID(try arguments.required("TRACK"))
     let voice = try arguments.number(option: "voice", in: EditContext.voices, otherwise: 1)
     return .session { session throws(Diagnostic) in
       session.context.track = id

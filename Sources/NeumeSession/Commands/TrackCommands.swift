@@ -4,7 +4,9 @@ import SongEditing
 import SongModel
 
 extension CommandSpec {
-  static let trackCommands: [CommandSpec] = [trackAdd, trackSet]
+  static let trackCommands: [CommandSpec] = [
+    trackAdd, trackSet, trackMove, trackCopy, trackRename, trackDelete,
+  ]
 
   private static let settingsDiscussion = """
     Settings: name, program (an instrument by name or number), volume and pan (0 to 127), mute and solo (on, off), \
@@ -37,6 +39,63 @@ extension CommandSpec {
       """
   ) { arguments throws(Diagnostic) in
     .edit(TrackSet(try arguments.trackSettings("NAME=VALUE")))
+  }
+}
+
+extension CommandSpec {
+  private static let trackMove = CommandSpec(
+    .tracks, "track move", "gives a track another place among the tracks, counted from 1",
+    [Parameter("ID", .track), .value("N", .number)],
+    example: """
+      track add lead melody
+      track add bass melody
+      track move bass 1
+      """
+  ) { arguments throws(Diagnostic) in
+    let id = try arguments.trackID(try arguments.required("ID"))
+    let place = try arguments.required("N").number(named: "place", in: 1...max(1, arguments.song.tracks.count))
+    return .edit(TrackMove(id, to: place))
+  }
+
+  private static let trackCopy = CommandSpec(
+    .tracks, "track copy", "copies a track, right behind it, under a new id",
+    [Parameter("ID", .track), Parameter("NEW", .value(.id))],
+    discussion: "The copy shares nothing with its source.",
+    example: """
+      track add lead melody
+      write 1 "C4/1"
+      track copy lead echo
+      """
+  ) { arguments throws(Diagnostic) in
+    .edit(
+      TrackCopy(
+        try arguments.trackID(try arguments.required("ID")),
+        as: try arguments.identifier(try arguments.required("NEW"))))
+  }
+
+  private static let trackRename = CommandSpec(
+    .tracks, "track rename", "gives a track another id; its phrases keep theirs",
+    [Parameter("ID", .track), Parameter("NEW", .value(.id))],
+    example: """
+      track add lead melody
+      track rename lead flute
+      """
+  ) { arguments throws(Diagnostic) in
+    .edit(
+      TrackRename(
+        try arguments.trackID(try arguments.required("ID")),
+        to: try arguments.identifier(try arguments.required("NEW"))))
+  }
+
+  private static let trackDelete = CommandSpec(
+    .tracks, "track delete", "deletes a track with its phrases", [Parameter("ID", .track)],
+    discussion: "What other tracks play of it goes on sounding, as with `phrase delete`.",
+    example: """
+      track add lead melody
+      track delete lead
+      """
+  ) { arguments throws(Diagnostic) in
+    .edit(TrackDelete(try arguments.trackID(try arguments.required("ID"))))
   }
 }
 

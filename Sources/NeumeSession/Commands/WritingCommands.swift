@@ -5,7 +5,7 @@ import SongEditing
 import SongModel
 
 extension CommandSpec {
-  static let writingCommands: [CommandSpec] = [write]
+  static let writingCommands: [CommandSpec] = [write, lyric]
 
   private static let write = CommandSpec(
     .writing, "write", "enters many blocks at once, in notation", [.position, Parameter("NOTATION", .text)],
@@ -26,6 +26,21 @@ extension CommandSpec {
     let tick = try arguments.position("POS")
     let reading = try arguments.notation("NOTATION", at: tick)
     return .edit(Write(tick: tick, blocks: reading.blocks, length: reading.length))
+  }
+
+  private static let lyric = CommandSpec(
+    .writing, "lyric", "gives each sounding block from a position on a syllable",
+    [.position, Parameter("SYLLABLES", .text)], scope: .voice,
+    discussion:
+      "Syllables stand between blanks; a hyphen at the end of one says that its word goes on. Rests are passed over.",
+    example: """
+      track add voice melody
+      write 1 "C4/4 C G G | A A G/2"
+      lyric 1 "Twin- kle twin- kle lit- tle star"
+      """
+  ) { arguments throws(Diagnostic) in
+    let words = try arguments.required("SYLLABLES").text.split { $0 == " " || $0 == "\n" || $0 == "\t" }
+    return .edit(Lyric(tick: try arguments.position("POS"), syllables: words.map(String.init)))
   }
 }
 

@@ -52,8 +52,9 @@ public struct SongOutput {
       return Report(format: format, warnings: [], details: [])
     case .midi:
       let performance = try Self.performance(of: song)
-      _ = performance
-      throw Diagnostic(code: "x", "x")
+      let (bytes, warnings) = try midi(performance)
+      try write(bytes, to: path)
+      return Report(format: format, warnings: warnings, details: [])
     case .wav:
       return try writeSound(try Self.performance(of: song), to: path)
     }

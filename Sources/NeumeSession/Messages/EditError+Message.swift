@@ -161,6 +161,7 @@ extension EditWarning {
     switch self {
     case .timeShortened, .pitchShortened, .edgeStopped: "shortened"
     case .notesKeptPlace: "kept-place"
+    case .syllablesLeft: "syllables-left"
     case .madeRealCopies: "real-copies"
     case .takenOver: "taken-over"
     }
@@ -174,6 +175,7 @@ extension EditWarning {
     case .pitchShortened(let asked, let done): return "asked to move by \(asked) steps of pitch, moved by \(done)"
     case .edgeStopped(let asked, let done):
       return "asked for \(timeline.position(of: asked)), stopped at \(timeline.position(of: done))"
+    case .syllablesLeft(let asked, let done): return "\(asked) syllables were given, and there were blocks for \(done)"
     case .notesKeptPlace(let count): return "\(count) notes kept their place, because another note has it"
     case .madeRealCopies(let ids): return "\(ids.map(\.text).joined(separator: ", ")) became real copies"
     case .takenOver(let original, let heir): return "\(heir) took over the music of \(original)"

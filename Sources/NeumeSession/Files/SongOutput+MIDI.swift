@@ -1,0 +1,46 @@
+import CommandLanguage
+import Interchange
+import MusicTheory
+import SongPerformance
+import StandardMIDIFile
+
+extension SongOutput {
+  /// A performance as the bytes of a Standard MIDI File, and what it says otherwise than the song.
+  func midi(_ performance: Performance) throws(Diagnostic) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+    do throws(StandardMIDIFile.WritingError) {
+      let export = try MIDIExport(performance, format: options.isSingleTrack ? .single : .parallel)
+      return (try export.file.encoded(), export.findings.map { $0.diagnostic(performance) })
+    } catch {
+      throw Diagnostic(code: "midi-limit", error.message)
+    }
+  }
+}
+
+extension MIDIExport.Finding {
+  fileprivate func diagnostic(_ performance: Performance) -> Diagnostic {
+    switch self {
+    case .modeByThird(let tick, let key):
+      Diagnostic(
+        .note, code: "mode",
+        "MIDI files know only major and minor, so \(key) at \(performance.timeline.position(of: tick)) is written by its third"
+      )
+    case .keptEventLeftOut(_, let event):
+      Diagnostic(
+        .warning, code: "kept-event",
+        "a kept event at \(performance.timeline.position(of: event.tick)) cannot be written and is left out")
+    }
+  }
+}
+
+extension StandardMIDIFile.WritingError {
+  /// What no file can hold.
+  fileprivate var message: String {
+    switch reason {
+    case .deltaTooLong(let ticks):
+      "a MIDI file cannot say that \(ticks) ticks pass without an event; 268435455 are the most"
+    case .trackCount(let count): "a MIDI file cannot have \(count) tracks"
+    case .payloadTooLong(let count), .chunkTooLong(let count): "a MIDI file cannot hold \(count) bytes in one piece"
+    default: "a MIDI file cannot hold this song: \(reason)"
+    }
+  }
+}
