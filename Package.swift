@@ -47,7 +47,10 @@ let package = Package(
       ]),
 
     // Tools
-    .executableTarget(name: "neume-benchmark", dependencies: ["StandardMIDIFile"], swiftSettings: strict),
+    .executableTarget(
+      name: "neume-benchmark",
+      dependencies: ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile", "Interchange"],
+      swiftSettings: strict),
     .executableTarget(
       name: "neume", dependencies: ["AudioRendering", "CommandLanguage", "MusicTheory", "NeumeSession", "SongModel"],
       swiftSettings: strict),

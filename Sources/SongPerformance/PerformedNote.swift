@@ -19,12 +19,15 @@ extension Performance {
 
     private var storedOnset: UInt32
     private var storedEnd: UInt32
+    /// The pitch's number, which sorting asks for again and again.
+    private let storedKey: UInt8
 
     /// Makes a note; ticks are kept within what can be stored, and the end behind the onset.
     init(onset: Int, end: Int, pitch: Pitch, velocity: Velocity, source: Source) {
       storedOnset = UInt32(clamping: onset)
       storedEnd = max(UInt32(clamping: end), storedOnset + (storedOnset == .max ? 0 : 1))
       self.pitch = pitch
+      storedKey = UInt8(clamping: pitch.number)
       self.velocity = velocity
       self.source = source
     }
@@ -33,7 +36,7 @@ extension Performance {
     public var length: Int { end - onset }
 
     /// The MIDI key, 0…127.
-    public var key: Int { pitch.number }
+    public var key: Int { Int(storedKey) }
 
     /// Whether it was found to be no note of its own.
     var isDropped: Bool { storedEnd == storedOnset }

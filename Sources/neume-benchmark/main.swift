@@ -7,7 +7,7 @@ func report(_ message: String) {
   _ = (message + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
 }
 
-let subjects = [midiFileSubject]
+let subjects = [midiFileSubject, performanceSubject]
 
 do {
   let request = try Request(arguments: Array(CommandLine.arguments.dropFirst()), subjects: subjects)

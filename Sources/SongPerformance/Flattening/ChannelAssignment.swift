@@ -18,8 +18,6 @@ struct ChannelAssignment {
     var channel: Int
   }
 
-  private static let ports = 0...127
-  private static let channels = 1...16
   private static let drumChannel = 10
 
   /// Assigns channels to all tracks, whether they are heard or not.
@@ -28,7 +26,7 @@ struct ChannelAssignment {
   init(_ tracks: [Track]) throws(PerformanceError) {
     var taken: Set<Place> = []
     for track in tracks {
-      guard ChannelAssignment.ports.contains(track.port ?? 0), ChannelAssignment.channels.contains(track.channel ?? 1)
+      guard Track.ports.contains(track.port ?? 0), Track.channels.contains(track.channel ?? 1)
       else { throw .invalidSong(track.id) }
       if let channel = track.channel { taken.insert(Place(port: track.port ?? 0, channel: channel)) }
     }
@@ -52,10 +50,10 @@ struct ChannelAssignment {
   }
 
   private static func takeFree(from port: Int, taken: inout Set<Place>, nextFree: inout [Int: Int]) -> Place? {
-    for offset in ports {
-      let candidate = (port + offset) % ports.count
-      var channel = nextFree[candidate] ?? channels.lowerBound
-      while channels.contains(channel) {
+    for offset in Track.ports {
+      let candidate = (port + offset) % Track.ports.count
+      var channel = nextFree[candidate] ?? Track.channels.lowerBound
+      while Track.channels.contains(channel) {
         let place = Place(port: candidate, channel: channel)
         channel += 1
         nextFree[candidate] = channel

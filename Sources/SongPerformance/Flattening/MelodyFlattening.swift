@@ -100,9 +100,10 @@ struct MelodyFlattening {
     init(_ block: Block, transposition: Int, source: Performance.Source) {
       self.transposition = transposition
       self.source = source
-      ornament = block.ornament
-      grace = block.grace
-      lyric = block.lyric
+      let isEmbellished = block.isEmbellished
+      ornament = isEmbellished ? block.ornament : nil
+      grace = isEmbellished ? block.grace : []
+      lyric = isEmbellished ? block.lyric : nil
     }
   }
 
