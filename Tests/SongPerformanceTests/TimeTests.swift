@@ -132,6 +132,13 @@ struct PerformanceTests {
     var resolution = try Build.song("C4:1")
     resolution.ticksPerQuarter = 0
     #expect(throws: PerformanceError.invalidSong(nil)) { try Performance(of: resolution) }
+    let weightless = try Build.song(block: "C4:480") { block in
+      block.figure = .tuplet(Tuplet([Slot(block.figure, weight: 0), Slot(block.figure, weight: 0)]))
+    }
+    #expect(throws: PerformanceError.invalidSong(Identifier("lead"))) { try Performance(of: weightless) }
+    var bent = try Build.song("C4:1")
+    bent.tracks[0].controls = [Control(tick: 0, change: .bend(.min), isGlide: true)]
+    #expect(throws: PerformanceError.invalidSong(Identifier("lead"))) { try Performance(of: bent) }
     var backward = try Build.song("C4:1")
     backward.tracks[0].controls = [
       Control(tick: 5, change: .bend(0)), Control(tick: 4, change: .bend(0)),

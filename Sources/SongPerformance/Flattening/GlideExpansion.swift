@@ -18,7 +18,7 @@ struct GlideExpansion {
   /// Expands controls in order of time.
   ///
   /// - Throws: ``PerformanceError/tooManyControls(limit:)``, or ``PerformanceError/invalidSong(_:)`` for ticks that
-  ///   cannot be or run backward.
+  ///   cannot be or run backward and bends that do not exist.
   init(_ track: Track, ticksPerQuarter: Int, limit: Int) throws(PerformanceError) {
     let closest = max(1, ticksPerQuarter / 64)
     var states: [Control.Change.Target: State] = [
@@ -29,6 +29,7 @@ struct GlideExpansion {
     var latest = 0
     for (order, control) in track.controls.enumerated() {
       guard control.tick >= latest, control.tick <= Song.lastTick else { throw .invalidSong(track.id) }
+      if case .bend(let value) = control.change, !Control.bends.contains(value) { throw .invalidSong(track.id) }
       latest = control.tick
       let target = control.change.target
       let value = control.change.value

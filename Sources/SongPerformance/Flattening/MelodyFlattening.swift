@@ -76,6 +76,7 @@ struct MelodyFlattening {
       case .chord(let chord):
         try play(chord, from: start + block.at, to: start + block.end, limit: limit, in: &step)
       case .tuplet(let tuplet):
+        guard tuplet.canBeLaidOut() else { throw .invalidSong(track) }
         for leaf in tuplet.layout(length: block.length) {
           guard block.at + leaf.start < played else { break }
           guard !leaf.isSilent, let chord = leaf.slot.figure.chord, leaf.start < leaf.end else { continue }
@@ -222,6 +223,17 @@ private struct Opening {
   mutating func nextDelay() -> Int {
     defer { struck += 1 }
     return notes > 1 ? ticks * struck / (notes - 1) : 0
+  }
+}
+
+extension Tuplet {
+  /// Whether its times are exact within 128 bits, as those of a song that keeps its rules are.
+  fileprivate func canBeLaidOut(depth: Int = 1, division: Int = 1) -> Bool {
+    guard depth <= Tuplet.deepest, (1...Tuplet.mostSlots).contains(slots.count) else { return false }
+    guard slots.allSatisfy({ (1...Tuplet.largestWeight).contains($0.weight) }) else { return false }
+    let (product, overflow) = division.multipliedReportingOverflow(by: totalWeight)
+    guard !overflow, product <= Tuplet.largestDivision else { return false }
+    return slots.allSatisfy { $0.figure.tuplet?.canBeLaidOut(depth: depth + 1, division: product) ?? true }
   }
 }
 
