@@ -21,6 +21,8 @@ let package = Package(
   targets: [
     // C libraries
     .systemLibrary(name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
+    .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
+    .systemLibrary(name: "CEBUR128", providers: [.apt(["libebur128-dev"])]),
     .target(name: "CBuiltInSoundFont"),
 
     // Core
@@ -35,6 +37,7 @@ let package = Package(
 
     // Audio
     library("AudioRendering", ["CBuiltInSoundFont", "CFluidSynth", "MusicTheory", "SongModel", "SongPerformance"]),
+    library("AudioRendering", ["CBuiltInSoundFont", "CEBUR128", "CFluidSynth", "CSndFile"]),
 
     // Language
     library("CommandLanguage", ["MusicTheory"]),
@@ -63,6 +66,7 @@ let package = Package(
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests("Notation", ["MusicTheory", "SongModel"]),
     tests("AudioRendering", []),
+    tests("AudioRendering", ["CSndFile"]),
   ]
 )
 

@@ -49,8 +49,8 @@ struct Rendering {
   }
 }
 
-/// Four tracks that play together for three seconds: chords, a bass, a tune and drums.
-func quartet(sampleRate: Int = 44100) -> RenderScore {
+/// Four tracks that play together at 120 beats a minute: chords, a bass, a tune and drums.
+func quartet(sampleRate: Int = 44100, beats: Int = 6) -> RenderScore {
   let beat = sampleRate / 2
   func track(_ name: String, _ instrument: UInt8, _ notes: [RenderEvent]) -> RenderTrack {
     RenderTrack(name: name, kind: .melody, events: [program(instrument)] + notes)
@@ -68,5 +68,5 @@ func quartet(sampleRate: Int = 44100) -> RenderScore {
     tracks: [
       track("Chords", 48, chords), track("Bass", 33, bass), track("Tune", 73, tune),
       RenderTrack(name: "Drums", kind: .drums, events: drums),
-    ], endFrame: 6 * beat)
+    ], endFrame: beats * beat)
 }

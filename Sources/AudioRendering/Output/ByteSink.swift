@@ -9,6 +9,16 @@ public protocol ByteSink: AnyObject {
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(OutputError)
 }
 
+extension ByteSink {
+  /// Writes an array of bytes.
+  func put(_ bytes: [UInt8], at offset: Int) throws(RenderError) {
+    let result = bytes.withUnsafeBytes { buffer -> Result<Void, OutputError> in
+      do throws(OutputError) { return .success(try write(buffer, at: offset)) } catch { return .failure(error) }
+    }
+    if case .failure(let error) = result { throw .outputFailed(error) }
+  }
+}
+
 /// Keeps the bytes in memory.
 public final class MemorySink: ByteSink {
   /// What was written.

@@ -59,6 +59,23 @@ public struct SampleConverter: Sendable {
     }
   }
 
+  /// The samples, multiplied by `gain`, as integers whose upper bits are the file's 16 or 24.
+  mutating func integers(_ samples: [Float], gain: Float) -> [Int32] {
+    let shift = Int32(32 - min(24, format.bits))
+    let scale = format == .integer16 ? 32768.0 : 8_388_608.0
+    return samples.map { quantize($0 * gain, scale: scale) << shift }
+  }
+
+  /// The samples, multiplied by `gain`, clamped to full scale.
+  mutating func clamped(_ samples: [Float], gain: Float) -> [Float] {
+    samples.map { sample in
+      let value = sample * gain
+      guard abs(value) > 1 else { return value == value ? value : 0 }
+      clippedSamples += 1
+      return value > 0 ? 1 : -1
+    }
+  }
+
   private mutating func quantize(_ value: Float, scale: Double) -> Int32 {
     // Knuth's MMIX generator; its upper and middle bits are two independent uniform numbers.
     noise = noise &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

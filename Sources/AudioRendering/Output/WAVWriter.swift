@@ -1,7 +1,7 @@
 /// Writes a WAV file as its samples come.
 ///
 /// The header is written first with the length that was expected and again at the end with the true one, if that differs.
-public final class WAVWriter {
+public final class WAVWriter: AudioFileWriter {
   private let sink: any ByteSink
   private let header: WAVHeader
   private var converter: SampleConverter
@@ -60,19 +60,11 @@ public final class WAVWriter {
     guard frames != expected else { return }
     let corrected = header.bytes(frames: frames)
     guard sink.isSeekable else { throw .outputFailed(OutputError(code: illegalSeek)) }
-    try put(corrected, at: 0)
+    try sink.put(corrected, at: 0)
   }
 
   private func append(_ bytes: [UInt8]) throws(RenderError) {
-    try put(bytes, at: offset)
+    try sink.put(bytes, at: offset)
     offset += bytes.count
-  }
-
-  private func put(_ bytes: [UInt8], at offset: Int) throws(RenderError) {
-    let sink = sink
-    let result = bytes.withUnsafeBytes { buffer -> Result<Void, OutputError> in
-      do throws(OutputError) { return .success(try sink.write(buffer, at: offset)) } catch { return .failure(error) }
-    }
-    if case .failure(let error) = result { throw .outputFailed(error) }
   }
 }
