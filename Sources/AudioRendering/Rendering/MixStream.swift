@@ -69,6 +69,9 @@ public struct MixWindow {
 
   let stems: [StemScheduler.Rendered]
 
+  /// Whether no track sounds in it.
+  public var isSilent: Bool { stems.allSatisfy(\.window.isSilent) }
+
   /// What one track adds, as long as the mix.
   public func stem(_ index: Int) -> [Float] {
     guard stems.indices.contains(index), !stems[index].window.isSilent else {
@@ -98,7 +101,7 @@ private final class SilentStem: StemSource, @unchecked Sendable {
   }
 
   func renderWindow(into samples: inout [Float]) -> StemWindow {
-    for i in samples.indices { samples[i] = 0 }
+    samples.clear(0..<samples.count / 2)
     let frames = min(left, samples.count / 2)
     left -= frames
     return StemWindow(frames: frames, isSilent: true)

@@ -75,14 +75,14 @@ final class StemRenderer: StemSource, @unchecked Sendable {
     var isSilent = true
     while position < windowEnd {
       if let stemEnd, position >= stemEnd {
-        clear(&samples, from: position - start, to: windowEnd - start)
+        samples.clear(position - start..<windowEnd - start)
         position = windowEnd
         break
       }
       playDueEvents()
       let border = min(nextBorder, windowEnd)
       if isIdle {
-        clear(&samples, from: position - start, to: border - start)
+        samples.clear(position - start..<border - start)
       } else {
         try synthesizer.render(into: &samples, frames: position - start..<border - start)
         isSilent = false
@@ -92,7 +92,7 @@ final class StemRenderer: StemSource, @unchecked Sendable {
       checkIdle()
       checkTail()
     }
-    if let stemEnd, stemEnd < windowEnd { clear(&samples, from: max(0, stemEnd - start), to: windowEnd - start) }
+    if let stemEnd, stemEnd < windowEnd { samples.clear(max(0, stemEnd - start)..<windowEnd - start) }
     let frames = stemEnd.map { min(windowEnd, max(start, $0)) - start } ?? windowEnd - start
     return StemWindow(frames: frames, isSilent: isSilent || frames == 0)
   }
@@ -164,10 +164,6 @@ final class StemRenderer: StemSource, @unchecked Sendable {
 
   // MARK: Levels
 
-  private func clear(_ samples: inout [Float], from first: Int, to last: Int) {
-    for i in first * 2..<max(first, last) * 2 { samples[i] = 0 }
-  }
-
   private func noteLevels(_ samples: [Float], from first: Int, to last: Int, windowStart: Int) {
     var frame = last
     let audible = max(first, audibleEnd - windowStart)
@@ -196,6 +192,16 @@ final class StemRenderer: StemSource, @unchecked Sendable {
       stemEnd = isFirst ? endFrame : position
     } else if position + Self.tailStepFrames > endFrame + Self.longestTailSeconds * sampleRate {
       stemEnd = position
+    }
+  }
+}
+
+extension [Float] {
+  /// Makes stereo frames silent.
+  mutating func clear(_ frames: Range<Int>) {
+    withUnsafeMutableBufferPointer { buffer in
+      let samples = (frames.lowerBound * 2..<frames.upperBound * 2).clamped(to: buffer.indices)
+      buffer[samples].update(repeating: 0)
     }
   }
 }
