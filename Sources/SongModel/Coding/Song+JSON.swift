@@ -30,11 +30,7 @@ extension Song {
   }
 
   /// The canonical text: the same for equal songs, and read back as the same song.
-  public var json: [UInt8] {
-    var writer = SongWriter()
-    writer.write(self)
-    return writer.out.bytes
-  }
+  public var json: [UInt8] { SongWriter.text(of: self) }
 }
 
 extension SongReader {

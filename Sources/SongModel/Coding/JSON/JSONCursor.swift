@@ -18,6 +18,10 @@ struct JSONCursor {
   @inline(__always)
   var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
+  /// The byte at a place, or `nil` behind the end.
+  @inline(__always)
+  func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
+
   /// Eight bytes from a place on, the first in the lowest bits; zeros stand for what lies behind the end.
   @inline(__always)
   func word(at place: Int) -> UInt64 {

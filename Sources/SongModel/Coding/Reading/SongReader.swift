@@ -105,7 +105,14 @@ extension SongReader {
     // The lowest set high bit is that of the first quote among the eight bytes.
     let quotes = word ^ 0x2222_2222_2222_2222
     let found = (quotes &- 0x0101_0101_0101_0101) & ~quotes & 0x8080_8080_8080_8080
-    guard found != 0 else { return longKey(beginning: word, at: start) }
+    guard found != 0 else {
+      // A velocity is the one key of eight bytes that songs are full of.
+      guard cursor.byte(at: start + 8) == UInt8(ascii: "\""), let key = SongKey(packed: word) else {
+        return longKey(beginning: word, at: start)
+      }
+      cursor.offset = start + 9
+      return key
+    }
     let length = found.trailingZeroBitCount / 8
     guard let key = SongKey(packed: word & ((1 << UInt64(length * 8)) &- 1)) else { return nil }
     cursor.offset = start + length + 1
@@ -113,7 +120,7 @@ extension SongReader {
   }
 
   private mutating func longKey(beginning word: UInt64, at start: Int) -> SongKey? {
-    guard let key = SongKey(packed: word) ?? SongKey(longBeginning: word) else { return nil }
+    guard let key = SongKey(longBeginning: word) else { return nil }
     let text = key.text.utf8
     let end = start + text.count
     guard

@@ -18,7 +18,7 @@ extension SongWriter {
     switch block.figure {
     case .empty: break
     case .chord(let chord):
-      out.raw(", \"notes\": [ ")
+      out.raw(", \"notes\": [ { \"pitch\": ")
       write(chord)
     case .tuplet(let tuplet):
       out.raw(", \"tuplet\": [ ")
@@ -47,20 +47,20 @@ extension SongWriter {
     }
   }
 
-  /// Writes the notes of a list whose bracket stands already.
+  /// Writes the notes of a list whose beginning stands already, up to the pitch of the first.
   @inline(__always)
   private mutating func write(_ chord: Chord) {
     write(chord.root)
     for note in chord.others {
-      out.raw(", ")
+      out.raw(" }, { \"pitch\": ")
       write(note)
     }
-    out.raw(" ]")
+    out.raw(" } ]")
   }
 
+  /// Writes a note from its pitch up to its closing brace.
   @inline(__always)
   private mutating func write(_ note: Note) {
-    out.raw("{ \"pitch\": ")
     out.pitch(note.pitch)
     if note.velocity != .standard {
       out.raw(", \"velocity\": ")
@@ -70,7 +70,7 @@ extension SongWriter {
       out.raw(", \"gate\": ")
       out.integer(note.gate.percent)
     }
-    out.raw(note.isTied ? ", \"tie\": true }" : " }")
+    if note.isTied { out.raw(", \"tie\": true") }
   }
 
   /// Writes the slots of a list whose bracket stands already.
@@ -99,7 +99,7 @@ extension SongWriter {
     case .empty: if slot.weight == 1, !slot.isRest { out.raw("{") }
     case .chord(let chord):
       out.raw(separator)
-      out.raw("\"notes\": [ ")
+      out.raw("\"notes\": [ { \"pitch\": ")
       write(chord)
     case .tuplet(let tuplet):
       out.raw(separator)

@@ -84,7 +84,12 @@ extension SongWriter {
         continue
       }
       out.raw("{ \"blocks\": [")
-      lines(voice.blocks, indent: numbered ? "          " : "      ") { $0.write($1, numbered: numbered) }
+      // A span lends its elements, where a loop over an array would copy each.
+      let blocks = voice.blocks.span
+      for index in blocks.indices {
+        beginLine(isFirst: index == 0, numbered: numbered)
+        write(blocks[index], numbered: numbered)
+      }
       out.raw(numbered ? "\n        ] }" : "\n    ] }")
     }
     out.raw(" ]")
@@ -94,8 +99,18 @@ extension SongWriter {
   fileprivate mutating func write(_ beats: [Beat], numbered: Bool) {
     guard !beats.isEmpty else { return }
     out.raw(", \"beats\": [")
-    lines(beats, indent: numbered ? "          " : "      ") { $0.write($1, numbered: numbered) }
+    for index in beats.indices {
+      beginLine(isFirst: index == 0, numbered: numbered)
+      write(beats[index], numbered: numbered)
+    }
     out.raw(numbered ? "\n        ]" : "\n    ]")
+  }
+
+  /// Begins the line of a block or beat; those of motifs have no number and stand less deep.
+  @inline(__always)
+  private mutating func beginLine(isFirst: Bool, numbered: Bool) {
+    if !isFirst { out.byte(UInt8(ascii: ",")) }
+    if numbered { out.raw("\n          ") } else { out.raw("\n      ") }
   }
 }
 

@@ -4,13 +4,18 @@ import MusicTheory
 ///
 /// The order of keys is fixed; defaults are left out; a list with one entry in it stands on the line of its key, others
 /// have a line for each entry; a block, with all that is in it, always has a line of its own, and so has a beat.
-struct SongWriter {
+struct SongWriter: ~Copyable {
   /// The text.
-  var out = JSONWriter()
+  var out: JSONWriter
 
-  /// Writes a song.
-  mutating func write(_ song: Song) {
-    out.reserve(song.likelyTextSize)
+  /// The text of a song.
+  static func text(of song: Song) -> [UInt8] {
+    var writer = SongWriter(out: JSONWriter(likelySize: song.likelyTextSize))
+    writer.write(song)
+    return writer.out.finish()
+  }
+
+  private mutating func write(_ song: Song) {
     out.raw("{\n  \"format\": ")
     out.string(SongFile.format)
     out.raw(", \"version\": ")
@@ -76,14 +81,11 @@ struct SongWriter {
   }
 
   /// Writes elements with a line for each.
-  @inline(__always)
   mutating func lines<Element>(
     _ elements: [Element], indent: StaticString, _ write: (inout Self, Element) -> Void
   ) {
-    var isFirst = true
-    for element in elements {
-      out.raw(isFirst ? "\n" : ",\n")
-      isFirst = false
+    for (index, element) in elements.enumerated() {
+      out.raw(index == 0 ? "\n" : ",\n")
       out.raw(indent)
       write(&self, element)
     }
