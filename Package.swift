@@ -63,6 +63,7 @@ let package = Package(
     tests("CommandLanguage", ["MusicTheory"]),
     tests("StandardMIDIFile", []),
     tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
+    tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests("Notation", ["MusicTheory", "SongModel"]),
     tests("AudioRendering", []),

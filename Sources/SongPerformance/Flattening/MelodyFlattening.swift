@@ -70,6 +70,7 @@ struct MelodyFlattening {
       guard block.at >= 0, block.length > 0, block.length <= Song.lastTick else { throw .invalidSong(track) }
       guard !block.isRest else { continue }
       var step = Step(block, transposition: phrase.transposition, source: source.inBlock(block.id))
+      step.isCut = block.end > played
       let limit = start + played
       switch block.figure {
       case .empty: continue
@@ -97,6 +98,8 @@ struct MelodyFlattening {
     var grace: [Pitch]
     var lyric: String?
     var source: Performance.Source
+    /// Whether the block reaches beyond its turn or phrase.
+    var isCut = false
 
     init(_ block: Block, transposition: Int, source: Performance.Source) {
       self.transposition = transposition
@@ -116,7 +119,8 @@ struct MelodyFlattening {
     _ chord: Chord, from onset: Int, to writtenEnd: Int, limit: Int, in step: inout Step
   ) throws(PerformanceError) {
     let end = min(writtenEnd, limit)
-    let isWhole = end == writtenEnd
+    // The last slot that is left of a cut tuplet was tied to one that is gone.
+    let hasTies = writtenEnd <= limit && !(step.isCut && writtenEnd == limit)
     var delay = 0
     if let lyric = step.lyric {
       lyrics.append(Performance.Lyric(tick: swing.sounding(onset), text: lyric))
@@ -140,7 +144,7 @@ struct MelodyFlattening {
       guard let pitch = transposer.moved(note.pitch, by: step.transposition, at: onset) else {
         throw .invalidSong(track)
       }
-      let goesOn = note.isTied && isWhole
+      let goesOn = note.isTied && hasTies
       if let index = tied.firstIndex(where: { $0.end == onset && $0.pitch.number == pitch.number }) {
         var strike = tied.remove(at: index)
         strike.end = end
