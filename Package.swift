@@ -36,8 +36,11 @@ let package = Package(
     library("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
 
     // Audio
-    library("AudioRendering", ["CBuiltInSoundFont", "CFluidSynth", "MusicTheory", "SongModel", "SongPerformance"]),
-    library("AudioRendering", ["CBuiltInSoundFont", "CEBUR128", "CFluidSynth", "CSndFile"]),
+    library(
+      "AudioRendering",
+      [
+        "CBuiltInSoundFont", "CEBUR128", "CFluidSynth", "CSndFile", "MusicTheory", "SongModel", "SongPerformance",
+      ]),
 
     // Language
     library("CommandLanguage", ["MusicTheory"]),
@@ -66,7 +69,6 @@ let package = Package(
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests("Notation", ["MusicTheory", "SongModel"]),
-    tests("AudioRendering", []),
     tests("AudioRendering", ["CSndFile"]),
   ]
 )

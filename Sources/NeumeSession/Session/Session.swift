@@ -88,7 +88,7 @@ extension Edit {
 
 extension Session: CommandHost {
   /// The names of all commands.
-  public var commandNames: [String] { table.firstWords }
+  public var commandNames: [String] { table.firstWords + ["try"] }
 
   /// The key at the song's start, which spells pitches computed in expressions.
   public var key: Key { song.key(at: 0) }
@@ -100,7 +100,7 @@ extension Session: CommandHost {
   public var isCancelled: Bool { wasCancelled() }
 
   /// Whether a word begins a command.
-  public func isCommand(_ name: String) -> Bool { table.isFirstWord(name) }
+  public func isCommand(_ name: String) -> Bool { name == "try" || table.isFirstWord(name) }
 
   /// Runs a command.
   public mutating func run(_ call: Call) throws(Diagnostic) -> [Diagnostic] {
