@@ -60,6 +60,13 @@ public struct NotationPrinter: Hashable, Sendable {
     return writer.text
   }
 
+  /// The notation of one slot by itself, octave stated.
+  public func text(of slot: Slot) -> String {
+    var writer = NotationWriter(self, start: 0, isParting: false)
+    writer.write(slot)
+    return writer.text
+  }
+
   /// For each block the one velocity of the next block that has notes, where it has one.
   private func followingVelocities(_ blocks: [Block]) -> [Velocity?] {
     var result = [Velocity?](repeating: nil, count: blocks.count)

@@ -174,14 +174,21 @@ struct NotationWriter {
       text += "{"
       for (index, slot) in tuplet.slots.enumerated() {
         if index > 0 { text += " " }
-        let slotMarks = write(slot.figure, isRest: slot.isRest, outer: inner, tieIsOutside: false)
-        if slot.weight != 1 { text += "*\(slot.weight)" }
-        text += slotMarks.dynamics
-        if slotMarks.isTied { text += "~" }
+        write(slot, outer: inner)
       }
       text += "}"
     }
     return marks
+  }
+
+  /// Writes a slot by itself.
+  mutating func write(_ slot: Slot) { write(slot, outer: Outer(velocity: velocity, gate: .full)) }
+
+  private mutating func write(_ slot: Slot, outer: Outer) {
+    let marks = write(slot.figure, isRest: slot.isRest, outer: outer, tieIsOutside: false)
+    if slot.weight != 1 { text += "*\(slot.weight)" }
+    text += marks.dynamics
+    if marks.isTied { text += "~" }
   }
 
   private mutating func write(_ chord: Chord, outer: Outer, writesTies: Bool) {
