@@ -77,6 +77,7 @@ if isFuzzing {
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
     fuzzer("CommandLanguage", ["MusicTheory"]),
+    fuzzer("Notation", ["MusicTheory", "SongModel"]),
   ]
 }
 
