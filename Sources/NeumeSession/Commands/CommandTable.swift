@@ -12,7 +12,8 @@ public struct CommandTable: Sendable {
 
   /// The commands of Neume.
   public static let standard = CommandTable(
-    CommandSpec.sessionCommands + CommandSpec.songCommands + CommandSpec.barCommands + CommandSpec.trackCommands
+    CommandSpec.sessionCommands + CommandSpec.listingCommands + CommandSpec.songCommands + CommandSpec.barCommands
+      + CommandSpec.trackCommands
       + CommandSpec.controlCommands + CommandSpec.phraseCommands
       + CommandSpec.writingCommands + CommandSpec.penCommands + CommandSpec.fingerCommands
       + CommandSpec.eraserCommands + CommandSpec.stampCommands + CommandSpec.drumCommands

@@ -1,4 +1,3 @@
 extension CommandSpec {
   static let transformCommands: [CommandSpec] = []
-  static let fileCommands: [CommandSpec] = []
 }

@@ -164,7 +164,6 @@ extension EditWarning {
     case .syllablesLeft: "syllables-left"
     case .madeRealCopies: "real-copies"
     case .takenOver: "taken-over"
-    case .syllablesLeft: "syllables-left"
     }
   }
 
@@ -179,7 +178,6 @@ extension EditWarning {
     case .syllablesLeft(let asked, let done): return "\(asked) syllables were given, and there were blocks for \(done)"
     case .notesKeptPlace(let count): return "\(count) notes kept their place, because another note has it"
     case .madeRealCopies(let ids): return "\(ids.map(\.text).joined(separator: ", ")) became real copies"
-    case .syllablesLeft(let asked, let done): return "\(asked) syllables, and only \(done) blocks to sing them"
     case .takenOver(let original, let heir): return "\(heir) took over the music of \(original)"
     }
   }

@@ -76,8 +76,3 @@ public struct Song: Hashable, Sendable {
     return end
   }
 }
-/// x
-public enum SongSchema {
-  /// x
-  public static let text = ""
-}

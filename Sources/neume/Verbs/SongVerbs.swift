@@ -104,4 +104,26 @@ extension VerbSpec {
     }
     return .done
   }
+
+  static let show = VerbSpec(
+    "show", "prints a song's music in notation",
+    [VerbArgument("SONG", .song), VerbArgument("RANGE", .text, optional: true)],
+    options: [VerbOption("tracks", "A,B", "only these tracks")],
+    discussion: "What is printed are commands that write the same music again.",
+    example: "neume show morning.json 1..5 --tracks lead"
+  ) { call, console throws(ProgramError) in
+    let song = try console.load(call.arguments[0])
+    let words = ["show"] + call.arguments.dropFirst() + (call.value("tracks").map { ["tracks=\($0)"] } ?? [])
+    return console.run(words, on: song)
+  }
+}
+
+extension Console {
+  /// Runs one command on a song and prints what it says.
+  fileprivate mutating func run(_ words: [String], on song: Song) -> ExitCode {
+    var runner = ScriptRunner(song)
+    let text = words.map { Word($0, from: "").canonicalText }.joined(separator: " ")
+    let outcome = runner.run([SourceText(name: "show", text: text)], keepsGoing: false, &self)
+    return outcome.isSuccess ? .done : .failed
+  }
 }
