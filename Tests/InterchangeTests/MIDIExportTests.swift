@@ -28,6 +28,20 @@ struct MIDIExportTests {
     #expect(file.tracks[0].said(at: 960) == ["tempo(microsecondsPerQuarter: 214286)", "marker Chorus"])
   }
 
+  @Test(
+    "clicks once a beat, and once a dotted beat in compound meters",
+    arguments: [(4, 4, 24), (2, 2, 48), (3, 8, 12), (6, 8, 36), (9, 16, 18), (1, 128, 1)])
+  func clicks(beats: Int, unit: Int, clocks: UInt8) throws {
+    var song = Build.song()
+    song.meters = TickMap(try #require(Meter(beats: beats, unit: unit)))
+    let file = try exported(song)
+    let written = file.tracks[0].compactMap { event -> StandardMIDIFile.TimeSignature? in
+      if case .meta(.timeSignature(let signature)) = event.message { signature } else { nil }
+    }
+    #expect(written.map(\.clocksPerClick) == [clocks])
+    #expect(written.map { 1 << $0.denominatorPower } == [unit])
+  }
+
   @Test("writes a mode by its signature and its third, and says so")
   func modes() throws {
     var song = Build.song()
@@ -146,6 +160,16 @@ struct MIDIExportTests {
       ])
   }
 
+  @Test("takes data of another parameter for no range of the bend")
+  func otherParameter() throws {
+    var track = try Build.melody("a", length: 480)
+    let other: [(UInt8, UInt8)] = [(101, 0), (100, 0), (99, 1), (6, 12)]
+    track.controls =
+      other.map { Control(tick: 0, change: .controller($0.0, value: $0.1)) }
+      + [Control(tick: 10, change: .bend(8191))]
+    #expect(try exported(Build.song(track)).tracks[1].said(at: 0).contains("c6=2 0"))
+  }
+
   @Test("lets no pedal down at the end")
   func pedal() throws {
     var track = try Build.melody("a", length: 480)
@@ -181,6 +205,15 @@ struct MIDIExportTests {
     #expect(written.said(at: 480) == ["off 4.60 33"])
     #expect(
       export.findings == [.keptEventLeftOut(track: 0, broken), .keptEventLeftOut(track: 0, orphan)])
+  }
+
+  @Test("writes kept events of more than 127 bytes back")
+  func longKeptEvent() throws {
+    let payload = [UInt8](repeating: 0x11, count: 199) + [0xF7]
+    var song = Build.song(try Build.melody("a", length: 480))
+    // 200 is 81 48 as a variable-length quantity.
+    song.kept = [KeptEvent(tick: 7, bytes: [0xF0, 0x81, 0x48] + payload)]
+    #expect(try exported(song).tracks[0].said(at: 7) == ["sysex \(payload)"])
   }
 
   @Test("writes kept chunks back behind its tracks")

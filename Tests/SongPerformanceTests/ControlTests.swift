@@ -165,7 +165,8 @@ struct ChasingTests {
     let found = try changes(
       [
         (0, .controller(64, value: 127)), (0, .controller(91, value: 50)), (0, .bend(1)), (0, .controller(1, value: 8)),
-        (1, .controller(121, value: 0)), (2, .controller(1, value: 4)), (3, .controller(123, value: 0)),
+        (0, .controller(101, value: 0)), (0, .controller(100, value: 0)), (1, .controller(121, value: 0)),
+        (2, .controller(1, value: 4)), (2, .controller(6, value: 12)), (3, .controller(123, value: 0)),
       ], before: 100)
     #expect(
       found == [

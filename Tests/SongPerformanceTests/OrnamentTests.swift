@@ -136,7 +136,8 @@ struct OrnamentTests {
 struct GateTests {
   @Test("sound the stated part of the length, rounded, a tick at least")
   func gates() throws {
-    let song = try Build.song("C4%50:480 D4%33:100 E4%1:10")
-    #expect(try Performance(of: song).heard() == ["0-240 C4", "480-513 D4", "580-581 E4"])
+    let song = try Build.song("C4%50:480 D4%33:50 E4%32:45 F4%1:10")
+    // 16.5 is rounded up, 14.4 down.
+    #expect(try Performance(of: song).heard() == ["0-240 C4", "480-497 D4", "530-544 E4", "575-576 F4"])
   }
 }

@@ -17,7 +17,7 @@ extension Performance {
     func holds(_ tick: Int) -> Bool { range.lowerBound <= tick && tick <= last }
     func excerpt<Value>(_ map: TickMap<Value>) -> TickMap<Value> {
       let opening = map.value(at: range.lowerBound).map { [TickMap<Value>.Entry(tick: 0, value: $0)] } ?? []
-      let later = map.entries.filter { $0.tick > range.lowerBound && holds($0.tick) }
+      let later = map.entries.filter { holds($0.tick) }
       return TickMap(opening + later.map { TickMap<Value>.Entry(tick: $0.tick + shift, value: $0.value) })
     }
     func excerpt(_ events: [KeptEvent]) -> [KeptEvent] {
