@@ -10,6 +10,8 @@ public struct AudioExport: Sendable {
   public var isLoop = false
   /// Makes the sink of a track's stem, given its index, where stems are wanted: 32-bit float WAV before the gain.
   public var stemSink: (@Sendable (Int) throws(RenderError) -> any ByteSink)?
+  /// Where stems are kept and found, if they are to be.
+  public var cache: StemCache?
   /// Called now and then with the frames that are done and the musical length; answers whether to go on.
   public var progress: (@Sendable (_ done: Int, _ of: Int) -> Bool)?
 
@@ -29,6 +31,8 @@ public struct AudioExportReport: Hashable, Sendable {
   public var gain: Float = 1
   /// The loudness before that, in LUFS, if it was measured and there was any.
   public var measuredLoudness: Double?
+  /// How many stems came from the cache.
+  public var stemsFromCache = 0
   /// What there is to say about each track, in order.
   public var tracks: [StemReport] = []
 }
@@ -49,7 +53,7 @@ extension AudioExport {
     var options = options
     if isLoop { options.tail = .automatic }
     if isLoop, score.endFrame == 0 { throw .rangeOutsideScore }
-    let stream = try MixStream(score, font: font, options: options)
+    let stream = try MixStream(score, font: font, options: options, cache: cache, stems: stemSink != nil)
     var report = AudioExportReport()
     report.musicalFrames = score.endFrame
 
@@ -96,6 +100,7 @@ extension AudioExport {
     if let patched { try patched.copy(to: sink) }
     report.clippedSamples = writer?.clippedSamples ?? 0
     report.tracks = stream.reports
+    report.stemsFromCache = stream.stemsFromCache
     return report
   }
 

@@ -19,8 +19,9 @@ final class StemRenderer: StemSource, @unchecked Sendable {
   private let track: RenderTrack
   private let endFrame: Int
   private let sampleRate: Int
-  private let tail: RenderOptions.Tail
-  private let synthesizer: Synthesizer
+  private let options: RenderOptions
+  /// Started with the first event, by the thread that renders it: loading fonts side by side takes less time.
+  private var synthesizer: Synthesizer?
 
   private var position = 0
   private var nextEvent = 0
@@ -41,23 +42,19 @@ final class StemRenderer: StemSource, @unchecked Sendable {
   /// A window's length is a multiple of this many frames.
   static let windowUnit = tailStepFrames
 
-  /// Sets up a track's synthesizer; nothing is rendered yet.
+  /// Prepares a track; nothing is rendered yet.
   ///
   /// - Parameters:
   ///   - track: the track; its events are in order.
   ///   - score: the score's musical end and sample rate.
   ///   - font: the font to play with.
   ///   - options: gain, polyphony and tail.
-  /// - Throws: what starting a synthesizer throws.
-  init(_ track: RenderTrack, of score: RenderScore, font: SoundFont, options: RenderOptions) throws(RenderError) {
+  init(_ track: RenderTrack, of score: RenderScore, font: SoundFont, options: RenderOptions) {
     self.track = track
     self.font = font
+    self.options = options
     endFrame = score.endFrame
     sampleRate = score.sampleRate
-    tail = options.tail
-    synthesizer = try Synthesizer(
-      font.source, structure: font.structure, sampleRate: score.sampleRate, gain: options.synthesizerGain,
-      polyphony: options.polyphony)
     switch options.tail {
     case .automatic: break
     case .none: stemEnd = endFrame
@@ -66,7 +63,7 @@ final class StemRenderer: StemSource, @unchecked Sendable {
   }
 
   var report: StemReport {
-    StemReport(droppedVoices: synthesizer.droppedVoices, substitutions: substitutions)
+    StemReport(droppedVoices: synthesizer?.droppedVoices ?? 0, substitutions: substitutions)
   }
 
   func renderWindow(into samples: inout [Float]) throws(RenderError) -> StemWindow {
@@ -79,12 +76,12 @@ final class StemRenderer: StemSource, @unchecked Sendable {
         position = windowEnd
         break
       }
-      playDueEvents()
+      try playDueEvents()
       let border = min(nextBorder, windowEnd)
       if isIdle {
         samples.clear(position - start..<border - start)
       } else {
-        try synthesizer.render(into: &samples, frames: position - start..<border - start)
+        try running().render(into: &samples, frames: position - start..<border - start)
         isSilent = false
         noteLevels(samples, from: position - start, to: border - start, windowStart: start)
       }
@@ -119,47 +116,56 @@ final class StemRenderer: StemSource, @unchecked Sendable {
     (endFrame + Synthesizer.blockFrames - 1) / Synthesizer.blockFrames * Synthesizer.blockFrames
   }
 
-  private func playDueEvents() {
+  private func playDueEvents() throws(RenderError) {
     while nextEvent < track.events.count, border(of: track.events[nextEvent].frame) <= position {
       let event = track.events[nextEvent]
       nextEvent += 1
-      if event.frame <= endFrame { play(event.message) }
+      if event.frame <= endFrame { try play(event.message) }
     }
     if !isReleased, nextEvent == track.events.count, position >= border(of: endFrame) {
       isReleased = true
-      synthesizer.release()
+      synthesizer?.release()
     }
   }
 
-  private func play(_ message: ChannelMessage) {
+  private func play(_ message: ChannelMessage) throws(RenderError) {
     switch message {
     case .program(let number):
       program = Int(number & 0x7F)
-      selectPreset()
+      try selectPreset()
     case .controller(0, let value): bank.msb = Int(value & 0x7F)
     case .controller(32, let value): bank.lsb = Int(value & 0x7F)
     case .noteOn(_, let velocity) where velocity & 0x7F > 0:
       if program == nil {
         program = 0
-        selectPreset()
+        try selectPreset()
       }
       guard isPlayable else { return }
-      synthesizer.play(message)
+      try running().play(message)
       isIdle = false
       lastStrike = position
-    default: synthesizer.play(message)
+    default: try running().play(message)
     }
   }
 
-  private func selectPreset() {
+  private func selectPreset() throws(RenderError) {
     let program = program ?? 0
     let played = font.preset(bank: bank, program: program, kind: track.kind)
     isPlayable = played != nil
-    if let played { synthesizer.select(bank: played.bank, program: played.program) }
+    if let played { try running().select(bank: played.bank, program: played.program) }
     let asked = track.kind == .drums ? SoundFont.drumBank : bank.msb * 128 + bank.lsb
     let isAsAsked = played?.program == program && (played?.bank == asked || played?.bank == bank.msb)
     let substitution = PresetSubstitution(bank: asked, program: program, played: played)
     if !isAsAsked, !substitutions.contains(substitution) { substitutions.append(substitution) }
+  }
+
+  private func running() throws(RenderError) -> Synthesizer {
+    if let synthesizer { return synthesizer }
+    let started = try Synthesizer(
+      font.source, structure: font.structure, sampleRate: sampleRate, gain: options.synthesizerGain,
+      polyphony: options.polyphony)
+    synthesizer = started
+    return started
   }
 
   // MARK: Levels
@@ -181,7 +187,7 @@ final class StemRenderer: StemSource, @unchecked Sendable {
 
   private func checkIdle() {
     guard !isIdle, position % Self.idleCheckFrames == 0 else { return }
-    isIdle = position - soundEnd >= Self.idleCheckFrames && synthesizer.activeVoices == 0
+    isIdle = position - soundEnd >= Self.idleCheckFrames && (synthesizer?.activeVoices ?? 0) == 0
   }
 
   private func checkTail() {
