@@ -10,7 +10,7 @@ struct StemCacheTests {
     let path: String
     init() throws {
       var name = Array("/tmp/neume-cache-XXXXXX".utf8CString)
-      _ = try #require(name.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) })
+      _ = try #require(name.withUnsafeMutableBufferPointer { name in name.baseAddress.map { mkdtemp($0) } ?? nil })
       path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
     var files: [String] {
