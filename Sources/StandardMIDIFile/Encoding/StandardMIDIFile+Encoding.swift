@@ -6,23 +6,35 @@ extension StandardMIDIFile {
   /// events at a tick is the caller's; `Track.inCanonicalOrder()` gives the order that every program reads right.
   /// - Throws: `WritingError` for the first thing that a file cannot hold.
   public func encoded() throws(WritingError) -> [UInt8] {
-    let header = try encodedHeader()
-    let layout = try measuredChunks()
-    let size = layout.reduce(header.count) { $0 + 8 + $1.byteCount }
-    return [UInt8](capacity: size) { output in
-      for byte in header { output.append(byte) }
-      for chunk in layout { encode(chunk, to: &output) }
-    }
+    try encode(notes: nil)
   }
 
-  /// A chunk that was found fit, in the file's order.
-  private struct MeasuredChunk {
-    var content: Content
-    var byteCount: Int
+  /// The file's bytes, with the notes of each track added: the same as for tracks made by `Track.init(notes:rest:)`, in less time.
+  /// - Throws: `WritingError` for the first thing that a file cannot hold.
+  public func encoded(addingNotes notes: [[Note]]) throws(WritingError) -> [UInt8] {
+    guard notes.count == tracks.count else { throw WritingError(reason: .noteListCount(notes.count)) }
+    return try encode(notes: notes)
+  }
 
-    enum Content {
-      case track(Int)
-      case unknown(Int)
+  private func encode(notes: [[Note]]?) throws(WritingError) -> [UInt8] {
+    let header = try encodedHeader()
+    // One allocation, of what the events can take at most; memory that is not filled is never touched.
+    let size = tracks.indices.reduce(header.count) { $0 + Self.mostBytes(of: tracks[$1], notes: notes?[$1] ?? []) }
+    let capacity = unknownChunks.reduce(size) { $0 + 8 + $1.bytes.count }
+    return try [UInt8](capacity: capacity + ByteWriter.slack) { output throws(WritingError) in
+      var writer = ByteWriter()
+      writer.append(header, to: &output)
+      var chunks = unknownChunks[...]
+      for index in tracks.indices {
+        try Self.encode(&chunks, precedingTracks: index, with: &writer, to: &output)
+        do throws(WritingError) {
+          try Self.encode(tracks[index], notes: notes?[index], with: &writer, to: &output)
+        } catch {
+          throw WritingError(reason: error.reason, track: index, event: error.event)
+        }
+      }
+      try Self.encode(&chunks, precedingTracks: .max, with: &writer, to: &output)
+      writer.finish(&output)
     }
   }
 
@@ -38,50 +50,67 @@ extension StandardMIDIFile {
     return words.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
   }
 
-  /// Checks everything, and puts the unknown chunks back in their places between the tracks.
-  private func measuredChunks() throws(WritingError) -> [MeasuredChunk] {
-    var layout: [MeasuredChunk] = []
-    layout.reserveCapacity(tracks.count + unknownChunks.count)
-    var nextUnknown = 0
-    func appendUnknown(precedingTracks: Int) throws(WritingError) {
-      while nextUnknown < unknownChunks.count, unknownChunks[nextUnknown].precedingTracks <= precedingTracks {
-        let chunk = unknownChunks[nextUnknown]
-        guard chunk.type.isPrintable, chunk.type != .header, chunk.type != .track else {
-          throw WritingError(reason: .chunkType(chunk.type))
-        }
-        guard chunk.bytes.count <= Int(UInt32.max) else {
-          throw WritingError(reason: .chunkTooLong(chunk.bytes.count))
-        }
-        layout.append(MeasuredChunk(content: .unknown(nextUnknown), byteCount: chunk.bytes.count))
-        nextUnknown += 1
+  /// Writes the chunks that stand before a track, and takes them off the list.
+  private static func encode(
+    _ chunks: inout ArraySlice<Chunk>, precedingTracks: Int, with writer: inout ByteWriter,
+    to output: inout OutputSpan<UInt8>
+  ) throws(WritingError) {
+    while let chunk = chunks.first, chunk.precedingTracks <= precedingTracks {
+      guard chunk.type.isPrintable, chunk.type != .header, chunk.type != .track else {
+        throw WritingError(reason: .chunkType(chunk.type))
       }
+      let start = writer.beginChunk(chunk.type, in: &output)
+      writer.append(chunk.bytes, to: &output)
+      try writer.endChunk(from: start, in: &output)
+      chunks.removeFirst()
     }
-    for index in tracks.indices {
-      try appendUnknown(precedingTracks: index)
-      do {
-        layout.append(MeasuredChunk(content: .track(index), byteCount: try TrackMeasure(tracks[index]).byteCount))
-      } catch {
-        throw WritingError(reason: error.reason, track: index, event: error.event)
-      }
-    }
-    try appendUnknown(precedingTracks: Int.max)
-    return layout
   }
 
-  private func encode(_ chunk: MeasuredChunk, to output: inout OutputSpan<UInt8>) {
-    func append(word: UInt32) {
-      for shift in [24, 16, 8, 0] as [UInt32] { output.append(UInt8(truncatingIfNeeded: word >> shift)) }
+  private static func encode(
+    _ track: Track, notes: [Note]?, with writer: inout ByteWriter, to output: inout OutputSpan<UInt8>
+  ) throws(WritingError) {
+    let start = writer.beginChunk(.track, in: &output)
+    var encoder = TrackEncoder(writer)
+    if let notes {
+      var merge = NoteMerge(rest: track, into: encoder)
+      try merge.merge(notes, to: &output)
+      encoder = merge.destination
+      try encoder.end(at: max(track.endTick, merge.lastEnd), to: &output)
+    } else {
+      try encodeEvents(of: track, with: &encoder, to: &output)
+      try encoder.end(at: track.endTick, to: &output)
     }
-    let length = UInt32(truncatingIfNeeded: chunk.byteCount)
-    switch chunk.content {
-    case .track(let index):
-      append(word: ChunkType.track.code)
-      append(word: length)
-      tracks[index].encodeEvents(to: &output)
-    case .unknown(let index):
-      append(word: unknownChunks[index].type.code)
-      append(word: length)
-      for byte in unknownChunks[index].bytes { output.append(byte) }
+    writer = encoder.writer
+    try writer.endChunk(from: start, in: &output)
+  }
+
+  /// Writes the events of a track in the order that they have.
+  private static func encodeEvents(
+    of track: Track, with encoder: inout TrackEncoder, to output: inout OutputSpan<UInt8>
+  ) throws(WritingError) {
+    let events = track.packed.span
+    for index in events.indices {
+      do throws(WritingError) {
+        if events[index].isChannelMessage {
+          try encoder.append(events[index], to: &output)
+        } else {
+          try encoder.append(events[index], of: track, to: &output)
+        }
+      } catch {
+        throw WritingError(reason: error.reason, event: index)
+      }
     }
+  }
+
+  /// The most bytes that a track with notes can take.
+  private static func mostBytes(of track: Track, notes: [Note]) -> Int {
+    let hasPorts = track.packed.contains(where: \.isPort) || notes.contains { $0.port != 0 }
+    let message = TrackEncoder.mostBytesOfMessage + (hasPorts ? TrackEncoder.mostBytesOfPort : 0)
+    let payloadEvents = track.packed.count { !$0.isChannelMessage }
+    let messages = track.packed.count - payloadEvents + 2 * notes.count
+    let payloads = track.payloads.reduce(0) { $0 + $1.count }
+    let inPlace = 4
+    return messages * message + payloadEvents * (TrackEncoder.mostBytesOfPayloadEvent + inPlace) + payloads
+      + 8 + TrackEncoder.mostBytesOfPort
   }
 }

@@ -39,7 +39,9 @@ extension StandardMIDIFile {
       case payloadTooLong(Int)
       /// The tracks of type 2 are independent of each other and cannot become one.
       case independentSequences
-      /// A note ends before it begins, or has velocity 0, which would end another.
+      /// Another number of lists of notes than of tracks.
+      case noteListCount(Int)
+      /// A note ends before it begins, has velocity 0, which would end another, or has a value out of range.
       case invalidNote(Note)
     }
   }

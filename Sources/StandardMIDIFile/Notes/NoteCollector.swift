@@ -15,6 +15,7 @@ struct NoteCollector: EventCollector {
   private var findings: [StandardMIDIFile.NotePairing.Finding] = []
   private var open = NoteKeyTable(OpenNotes())
   private var port: UInt8 = 0
+  private var endedCount = 0
 
   mutating func append(_ event: PackedEvent, to notes: inout OutputSpan<StandardMIDIFile.Note>) {
     if event.status <= 0x90 {
@@ -44,6 +45,7 @@ struct NoteCollector: EventCollector {
       guard index >= 0 else { return drop(event) }
       open.values[key].first = Int32(truncatingIfNeeded: notes[index].end)
       notes[index].end = event.tick
+      endedCount &+= 1
       if event.status == 0x80 { notes[index].releaseVelocity = event.data2 }
       if notes[index].onset == event.tick { reportZeroLength(index) }
     }
@@ -81,6 +83,7 @@ struct NoteCollector: EventCollector {
 
   mutating func end(at tick: Int, elements notes: inout OutputSpan<StandardMIDIFile.Note>) {
     rest.extend(to: tick)
+    guard endedCount < notes.count else { return }
     var unended: [Int] = []
     for list in open.values(where: { $0.first != OpenNotes.none }) {
       var index = Int(list.first)

@@ -27,13 +27,18 @@ extension StandardMIDIFile {
     let order = placed.indices.sorted { a, b in
       (placed[a].event.tick, placed[a].rank, a) < (placed[b].event.tick, placed[b].rank, b)
     }
-    var output = TrackAssembler(capacity: placed.count)
-    for index in order {
-      let item = placed[index]
-      output.append(item.event, of: tracks[item.track], port: item.port)
+    var assembler = TrackAssembler()
+    let events = [PackedEvent](capacity: TrackAssembler.capacity(placed.count)) { output in
+      for index in order {
+        let item = placed[index]
+        if item.event.isChannelMessage {
+          assembler.append(item.event, port: item.port, to: &output)
+        } else {
+          assembler.append(item.event, of: tracks[item.track], to: &output)
+        }
+      }
     }
-    output.extend(to: tracks.reduce(0) { Swift.max($0, $1.endTick) })
-    return output.track
+    return assembler.track(events, endTick: tracks.reduce(0) { max($0, $1.endTick) })
   }
 
   /// The events of a track with rank and port. Its port events are left out, since the merged track needs its own.

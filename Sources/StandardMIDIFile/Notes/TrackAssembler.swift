@@ -1,34 +1,30 @@
 /// Puts events of several sources into one track, each on its own port.
-struct TrackAssembler {
-  private(set) var track = StandardMIDIFile.Track()
+struct TrackAssembler: EventDestination {
+  private var track = StandardMIDIFile.Track()
   private var port: UInt8 = 0
 
-  init(capacity: Int) {
-    track.reserveCapacity(capacity)
-  }
+  /// The most events that a number of events can become: each may need a change of port before it.
+  static func capacity(_ events: Int) -> Int { 2 * events }
 
-  /// Adds an event of a track, and before it a change of port where a channel message needs one.
-  mutating func append(_ event: PackedEvent, of source: StandardMIDIFile.Track, port eventPort: UInt8) {
-    if event.isPort { port = UInt8(truncatingIfNeeded: event.payload) }
-    if event.isChannelMessage {
-      append(event, port: eventPort)
-    } else {
-      track.append(source.message(of: event), at: event.tick)
-    }
-  }
-
-  /// Adds a channel message, and before it a change of port where it needs one.
   @inline(__always)
-  mutating func append(_ event: PackedEvent, port eventPort: UInt8) {
+  mutating func append(_ event: PackedEvent, port eventPort: UInt8, to output: inout OutputSpan<PackedEvent>) {
     if eventPort != port {
-      track.append(.meta(.port(eventPort)), at: event.tick)
       port = eventPort
+      output.append(track.pack(.meta(.port(eventPort)), at: event.tick))
     }
-    track.appendPacked(event)
+    output.append(event)
   }
 
-  /// Moves the end of the track to a tick, if it is not there or later already.
-  mutating func extend(to tick: Int) {
-    track.extend(to: tick)
+  mutating func append(
+    _ event: PackedEvent, of source: StandardMIDIFile.Track, to output: inout OutputSpan<PackedEvent>
+  ) {
+    if event.isPort { port = UInt8(truncatingIfNeeded: event.payload) }
+    output.append(track.pack(source.message(of: event), at: event.tick))
+  }
+
+  /// The track of the events that were put out; it ends at a tick, if no event is later.
+  func track(_ events: [PackedEvent], endTick: Int) -> StandardMIDIFile.Track {
+    let last = events.last?.tick ?? endTick
+    return StandardMIDIFile.Track(packed: events, payloads: track.payloads, endTick: max(last, endTick))
   }
 }

@@ -3,24 +3,27 @@ enum VariableLengthQuantity {
   /// The largest number that the standard allows: four bytes.
   static let maximum = 0x0FFF_FFFF
 
-  /// How many bytes the shortest form of a number of at most `maximum` takes.
+  /// Stores the shortest form of a number from 0 to `maximum` in up to four bytes that are there.
+  /// - Returns: The place behind it.
   @inline(__always)
-  static func byteCount(_ value: Int) -> Int {
-    if value < 0x80 { return 1 }
-    if value < 0x4000 { return 2 }
-    return value < 0x20_0000 ? 3 : 4
+  static func store(_ value: Int, at offset: Int, in output: inout OutputSpan<UInt8>) -> Int {
+    var place = offset
+    if value >= 0x4000 { place = storeHigh(value, at: place, in: &output) }
+    // Of one byte or two, the first is overwritten where it is not needed: that is cheaper than to ask first.
+    output[place] = UInt8(truncatingIfNeeded: 0x80 | value >> 7)
+    place &+= value >= 0x80 ? 1 : 0
+    output[place] = UInt8(truncatingIfNeeded: value & 0x7F)
+    return place &+ 1
   }
 
-  /// Appends the shortest form of a number from 0 to `maximum`.
-  @inline(__always)
-  static func append(_ value: Int, to output: inout OutputSpan<UInt8>) {
-    if value >= 0x80 { appendHighBytes(value, to: &output) }
-    output.append(UInt8(truncatingIfNeeded: value & 0x7F))
-  }
-
-  private static func appendHighBytes(_ value: Int, to output: inout OutputSpan<UInt8>) {
-    if value >= 0x20_0000 { output.append(UInt8(truncatingIfNeeded: 0x80 | value >> 21 & 0x7F)) }
-    if value >= 0x4000 { output.append(UInt8(truncatingIfNeeded: 0x80 | value >> 14 & 0x7F)) }
-    output.append(UInt8(truncatingIfNeeded: 0x80 | value >> 7 & 0x7F))
+  @inline(never)
+  private static func storeHigh(_ value: Int, at offset: Int, in output: inout OutputSpan<UInt8>) -> Int {
+    var place = offset
+    if value >= 0x20_0000 {
+      output[place] = UInt8(truncatingIfNeeded: 0x80 | value >> 21)
+      place += 1
+    }
+    output[place] = UInt8(truncatingIfNeeded: 0x80 | value >> 14)
+    return place + 1
   }
 }
