@@ -128,7 +128,8 @@ import Testing
 
   @Test func `Mirrors that are refused name their original`() throws {
     let context = try context(for: repeated("C4/1")) { $0.mirrors = .refuse }
-    try expectRefusal(from: repeated("C4/1"), tap(tick(2), "D4"), in: context, .isMirror(id("lead-2"), of: id("lead-1")))
+    try expectRefusal(
+      from: repeated("C4/1"), tap(tick(2), "D4"), in: context, .isMirror(id("lead-2"), of: id("lead-1")))
     try expectEdit(from: repeated("C4/1"), tap(0, "D4"), in: context, to: repeated("D4/1"))
   }
 

@@ -199,7 +199,8 @@ extension Song {
   /// The song with the blocks of the first voice of the first phrase changed, for what notation cannot say.
   func changing(_ change: (inout [Block]) -> Void) -> Song {
     var song = self
-    guard case .melody(var phrases)? = tracks.first?.phrases, case .original(var content)? = phrases.first?.source else {
+    guard case .melody(var phrases)? = tracks.first?.phrases, case .original(var content)? = phrases.first?.source
+    else {
       return song
     }
     change(&content.voices[0].blocks)
@@ -225,5 +226,36 @@ extension PhraseOutline {
   /// The outline of an original.
   init(id: Identifier, start: Int, length: Int) {
     self.init(Phrase<MelodyContent>(id: id, start: start, length: length, source: .original(MelodyContent())))
+  }
+}
+
+extension Song {
+  /// The song with the notes of some blocks of a voice tied, where notation would join the blocks.
+  func tied(_ indices: Int..., in phrase: String = "lead-1", voice: Int = 1) throws -> Song {
+    var song = self
+    let location = try #require(location(of: try id(phrase)))
+    guard case .melody(var phrases) = tracks[location.track].phrases,
+      case .original(var content) = phrases[location.phrase].source
+    else { return song }
+    for index in indices {
+      guard case .chord(let chord) = content.voices[voice - 1].blocks[index].figure else { continue }
+      var tied = chord
+      tied.updateEach { $0.isTied = true }
+      content.voices[voice - 1].blocks[index].figure = .chord(tied)
+    }
+    phrases[location.phrase].source = .original(content)
+    song.tracks[location.track].phrases = .melody(phrases)
+    return song
+  }
+}
+
+extension Song {
+  /// The song with the ids of the first track's first two phrases exchanged.
+  var swappingFirstIDs: Song {
+    var song = self
+    guard case .melody(var phrases)? = tracks.first?.phrases, phrases.count > 1 else { return song }
+    (phrases[0].id, phrases[1].id) = (phrases[1].id, phrases[0].id)
+    song.tracks[0].phrases = .melody(phrases)
+    return song
   }
 }

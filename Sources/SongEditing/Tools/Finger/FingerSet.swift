@@ -168,10 +168,12 @@ extension Draft {
   fileprivate mutating func setBlocks(of targets: Targets, _ change: (inout Block) -> Void) throws(EditError) {
     try checkMelody(targets)
     for line in targets.lines {
-      try editLine(of: line.owner, voice: line.voice, end: song.outline(at: line.owner).length) { edited in
+      let length = song.outline(at: line.owner).length
+      try editLine(of: line.owner, voice: line.voice, end: length) { edited throws(EditError) in
         for target in line.blocks {
           var block = edited.blocks[target.index]
           change(&block)
+          try block.checkLyric()
           edited.replace(at: target.index, with: block)
         }
       }

@@ -30,6 +30,7 @@ public struct Lyric: EditCommand {
         var block = line.blocks[index]
         if block.isSounding {
           block.lyric = syllables[count].isEmpty ? nil : syllables[count]
+          try block.checkLyric()
           line.replace(at: index, with: block)
           count += 1
         }

@@ -37,7 +37,7 @@ public struct Write: EditCommand {
     let owner = draft.song.outline(at: site.owner).id
     let range = site.local(tick)..<site.local(tick + length)
     try draft.editLine(of: site.owner, voice: draft.context.voice, end: site.end) { line throws(EditError) in
-      for block in written { try block.checkSlots(in: owner) }
+      for block in written { try block.checkContent(in: owner) }
       line.rewrite(range, with: written)
     }
   }
