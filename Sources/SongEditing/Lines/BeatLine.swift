@@ -74,6 +74,34 @@ struct BeatLine {
     return beat
   }
 
+  /// Gives beats other places, all at once. Of two of one drum that come to one tick the louder stays, else the one that
+  /// was not moved or stood first.
+  mutating func move(_ indices: [Int], _ move: (inout Beat) -> Void) {
+    var isMoved = [Bool](repeating: false, count: beats.count)
+    for index in indices { isMoved[index] = true }
+    var arranged: [(before: Beat, after: Beat)] = []
+    for (index, beat) in beats.enumerated() where !isMoved[index] { arranged.append((beat, beat)) }
+    for (index, beat) in beats.enumerated() where isMoved[index] {
+      var after = beat
+      move(&after)
+      arranged.append((beat, after))
+    }
+    // The sort is stable, so what was not moved comes first.
+    arranged.sort { Beat.isOrdered($0.after, $1.after) }
+    beats = []
+    for (before, after) in arranged {
+      if let last = beats.last, last.at == after.at, last.drum == after.drum {
+        if last.velocity >= after.velocity {
+          changes.append((before, nil))
+          continue
+        }
+        changes.append((beats.removeLast(), nil))
+      }
+      beats.append(after)
+      if before != after { changes.append((before, after)) }
+    }
+  }
+
   /// Sets how hard a beat is struck.
   mutating func setVelocity(_ velocity: Velocity, at index: Int) {
     let before = beats[index]

@@ -171,6 +171,18 @@ struct Line {
     }
   }
 
+  /// Gives blocks other places, all at once. Afterwards none may lie on another.
+  mutating func rearrange(_ moved: [Int: Block]) {
+    var arranged: [Block] = []
+    arranged.reserveCapacity(blocks.count)
+    for (index, block) in blocks.enumerated() {
+      let new = moved[index] ?? block
+      if new != block { changes.append((block, new)) }
+      arranged.append(new)
+    }
+    blocks = arranged.sorted { $0.at < $1.at }
+  }
+
   /// Tells what notes are called afterwards, so that the selection can follow them.
   mutating func rename(_ names: [(from: NoteAddress, to: NoteAddress)]) { renames += names }
 }

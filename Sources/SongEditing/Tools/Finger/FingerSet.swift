@@ -159,7 +159,7 @@ extension Draft {
   /// Properties that beats do not have need notes.
   ///
   /// - Throws: ``EditError/wrongKind(track:is:needed:)``.
-  fileprivate func checkMelody(_ targets: Targets) throws(EditError) {
+  func checkMelody(_ targets: Targets) throws(EditError) {
     guard let part = targets.beats.first else { return }
     throw .wrongKind(track: song.tracks[part.owner.track].id, is: .drum, needed: .melody)
   }
