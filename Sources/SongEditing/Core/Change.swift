@@ -18,7 +18,7 @@ public enum Change: Hashable, Sendable {
 
   /// The parts of a song that are not tracks.
   public enum Property: String, Hashable, Sendable, CaseIterable {
-    case title, composer, resolution, pickup, tempo, meter, key, swing, markers, motifs
+    case title, composer, resolution, pickup, tempo, meter, key, swing, markers, motifs, kept
   }
 }
 

@@ -17,6 +17,7 @@ extension Draft {
     note(.swing, song.swings != old.swings)
     note(.markers, song.markers != old.markers)
     note(.motifs, song.motifs != old.motifs)
+    note(.kept, song.kept != old.kept)
   }
 
   /// Counts bars anew after a change of meter, pickup or resolution.

@@ -71,8 +71,9 @@ extension Draft {
 
   /// Notes what a change of time did to everything that has a position.
   mutating func recordTime(since old: Song) {
-    for (index, track) in song.tracks.enumerated() where track.controls != old.tracks[index].controls {
-      changes.append(.controls(track: track.id))
+    for (track, before) in zip(song.tracks, old.tracks) {
+      if track.controls != before.controls { changes.append(.controls(track: track.id)) }
+      if track.kept != before.kept { changes.append(.track(before: track.id, after: track.id)) }
     }
     recordPhrases(since: old)
     recordProperties(since: old)

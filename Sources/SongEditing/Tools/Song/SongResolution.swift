@@ -33,10 +33,7 @@ public struct SongResolution: EditCommand {
     try checkValues(of: song)
     draft.clipboard = draft.clipboard.flatMap { try? $0.scaled(by: scale) }
     draft.song = song
-    for track in song.tracks where !track.controls.isEmpty { draft.changes.append(.controls(track: track.id)) }
-    draft.recordPhrases(since: old)
-    draft.recordProperties(since: old)
-    draft.refreshTimeline()
+    draft.recordTime(since: old)
   }
 
   private func checkValues(of song: Song) throws(EditError) {
