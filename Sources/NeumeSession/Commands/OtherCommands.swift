@@ -1,3 +1,0 @@
-extension CommandSpec {
-  static let transformCommands: [CommandSpec] = []
-}
