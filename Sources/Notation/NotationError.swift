@@ -94,7 +94,7 @@ public struct NotationError: Error, Hashable, Sendable {
   }
 
   /// The brackets of the notation.
-  public enum Bracket: String, Hashable, Sendable {
+  public enum Bracket: Hashable, Sendable {
     /// `[…]`
     case chord
     /// `{…}`
@@ -111,7 +111,7 @@ public struct NotationError: Error, Hashable, Sendable {
   }
 
   /// What a suffix can stand on.
-  public enum Holder: String, Hashable, Sendable {
+  public enum Holder: Hashable, Sendable {
     case note, chordNote, slot, tuplet, rest, gap
   }
 }

@@ -39,25 +39,28 @@ struct Dynamics {
   static let accent = 20
 }
 
-/// Turns the figure of one element into that of a block.
+/// Turns the figures of elements into those of blocks.
 struct FigureReader {
-  let context: NotationContext
-  /// Ticks since the start of the notation, where the block begins.
-  let start: Int
+  private let context: NotationContext
   /// The octave of the pitch before; `nil` before the first.
-  var octave: Int?
+  private var octave: Int?
+  /// The song tick at which the block begins.
+  private var start = 0
   /// What is stated of most notes of the block.
-  let usual: NoteStatements.Stated
+  private var usual = NoteStatements.Stated(velocity: false, gate: false)
   private(set) var exceptions: [NoteStatements.Exception] = []
   /// Whether every note ends in a tie that may join.
   private(set) var allJoin = false
   private var path: SlotPath = []
 
-  init(context: NotationContext, start: Int, octave: Int?, usual: NoteStatements.Stated) {
-    self.context = context
+  init(_ context: NotationContext) { self.context = context }
+
+  /// Begins the block at a song tick.
+  mutating func begin(at start: Int, usual: NoteStatements.Stated) {
     self.start = start
-    self.octave = octave
     self.usual = usual
+    if !exceptions.isEmpty { exceptions = [] }
+    allJoin = false
   }
 
   mutating func graces(_ graces: [NotationPitch]) throws(NotationError) -> [Pitch] {
@@ -109,7 +112,7 @@ struct FigureReader {
     named quality: ChordQuality, on root: NotationPitch, dynamics: Dynamics, isTied: Bool
   ) throws(NotationError) -> Chord {
     let root = (pitch: try pitch(root), range: root.range)
-    guard let pitches = quality.pitches(above: root.pitch, in: context.key(at: context.start + start)) else {
+    guard let pitches = quality.pitches(above: root.pitch, in: context.key(at: start)) else {
       throw NotationError(.chordTooHigh("\(root.pitch):\(quality.name)"), at: root.range)
     }
     return Chord(

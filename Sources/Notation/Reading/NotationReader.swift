@@ -8,8 +8,8 @@ struct NotationReader {
   private(set) var tick = 0
   private(set) var items: [NotationReading.Item] = []
 
-  /// The octave of the pitch before; `nil` before the first.
-  var octave: Int?
+  /// Carries the octave along.
+  private var figures: FigureReader
   private var value: Length?
   private var velocity: Velocity
   private var isVelocityStated = false
@@ -22,6 +22,7 @@ struct NotationReader {
 
   init(_ context: NotationContext) {
     self.context = context
+    figures = FigureReader(context)
     velocity = context.velocity
     bar = BarCheck(timeline: context.timeline, start: context.start)
   }
@@ -44,10 +45,9 @@ struct NotationReader {
   private mutating func read(_ element: NotationElement) throws(NotationError) {
     let suffixes = element.suffixes
     let dynamics = Dynamics(velocity: velocity, isVelocityStated: isVelocityStated).with(suffixes)
-    var notes = FigureReader(context: context, start: tick, octave: octave, usual: dynamics.stated)
-    let grace = try notes.graces(element.graces)
-    let figure = try notes.figure(of: element, dynamics: dynamics)
-    octave = notes.octave
+    figures.begin(at: context.start + tick, usual: dynamics.stated)
+    let grace = try figures.graces(element.graces)
+    let figure = try figures.figure(of: element, dynamics: dynamics)
 
     let lengthRange = suffixes.value == nil ? element.range : suffixes.valueRange
     guard let stated = suffixes.value ?? value else {
@@ -68,8 +68,8 @@ struct NotationReader {
     }
     let block = Block(
       id: 0, at: at, length: length, figure: figure, isRest: element.isRest, ornament: suffixes.ornament, grace: grace)
-    let statements = NoteStatements(usual: dynamics.stated, exceptions: notes.exceptions)
-    append(NotationReading.Item(block: block, range: element.range, statements: statements), joins: notes.allJoin)
+    let statements = NoteStatements(usual: dynamics.stated, exceptions: figures.exceptions)
+    append(NotationReading.Item(block: block, range: element.range, statements: statements), joins: figures.allJoin)
   }
 
   /// Appends a block, or lengthens the one before where a tie joins both.

@@ -10,7 +10,7 @@ public struct ForeignSpelling: Hashable, Sendable {
   public let right: String
 
   /// What notations differ in.
-  public enum Rule: String, Hashable, Sendable, CaseIterable {
+  public enum Rule: Hashable, Sendable {
     /// `c4`
     case lowerCase
     /// `H`, `Ces`, `cis`
