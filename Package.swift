@@ -63,7 +63,11 @@ let package = Package(
       swiftSettings: strict),
 
     // Tests
+    .target(
+      name: "TestSupport", dependencies: ["MusicTheory", "SongModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests("MusicTheory", []),
+    tests("SongModel", ["MusicTheory", "TestSupport"]),
     tests("CommandLanguage", ["MusicTheory"]),
     tests("StandardMIDIFile", [], exclude: ["Peers"]),
     tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
