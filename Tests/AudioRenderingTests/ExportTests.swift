@@ -85,6 +85,22 @@ struct ExportTests {
     #expect(zip(got, folded).allSatisfy { abs($0 - $1) < 1e-5 })
   }
 
+  @Test("The stems of a loop are folded as the loop is, and add up to it")
+  func loopStems() throws {
+    let sinks = (0..<4).map { _ in Locked(MemorySink()) }
+    var loop = AudioExport(AudioFileOptions(.wav, sampleFormat: .float32))
+    loop.isLoop = true
+    loop.stemSink = { sinks[$0].value }
+    let (bytes, report) = try export(loop, quartet(beats: 2))
+    #expect(report.frames == 44100)
+    let stems = sinks.map(\.value.bytes)
+    #expect(stems.allSatisfy { number($0, 54) == 44100 * 8 })
+    for i in stride(from: 0, to: 88200, by: 5) {
+      let sum = stems.reduce(0 as Float) { $0 + Float(bitPattern: UInt32(number($1, 58 + i * 4))) }
+      #expect(abs(Float(bitPattern: UInt32(number(bytes, 58 + i * 4))) - sum) < 1e-6)
+    }
+  }
+
   @Test("Gain multiplies the mix and leaves the stems alone; stems are as long as the mix and add up to it")
   func stems() throws {
     let sinks = (0..<4).map { _ in Locked(MemorySink()) }

@@ -22,7 +22,7 @@ struct Rendering {
 
   init(
     _ score: RenderScore, font: SoundFontSource = .builtIn, tail: RenderOptions.Tail = .none, threads: Int = 2,
-    windowFrames: Int = 16384, polyphony: Int = 256, gain: Float = 0.5
+    windowFrames: Int = 16384, polyphony: Int = 256, gain: Float = RenderOptions().synthesizerGain
   ) throws {
     var options = RenderOptions()
     options.tail = tail

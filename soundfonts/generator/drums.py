@@ -217,8 +217,11 @@ SAMPLES = [
 ROOM = 60  # reverb send in tenths of a percent
 
 
-def key(sample, level, tune=0, decay=None, release=None, low=None, pan=0, group=0):
-    """A drum: its sample, level in dB, tuning in cents, decay to -100 dB in seconds (for textures), filter in hertz."""
+def key(sample, level, tune=0, decay=None, release=None, low=None, pan=0, group=0, damp=None):
+    """A drum: its sample, level in dB, tuning in cents, filter in hertz, exclusive class.
+
+    Textures go on and need a `decay`, in seconds to -100 dB; `damp` shortens a stroke in the same way.
+    """
     zone = dict(initialAttenuation=max(0, round(-level * 10 / 0.4)), pan=pan, reverbEffectsSend=ROOM, scaleTuning=0)
     if tune:
         zone["coarseTune"], zone["fineTune"] = tune // 100, tune % 100
@@ -227,6 +230,8 @@ def key(sample, level, tune=0, decay=None, release=None, low=None, pan=0, group=
                     releaseVolEnv=timecents(release or decay))
     else:
         zone.update(releaseVolEnv=timecents(release or 4))
+    if damp:
+        zone.update(decayVolEnv=timecents(damp), sustainVolEnv=1000)
     if low:
         zone["initialFilterFc"] = filter_cents(low)
     if group:
@@ -238,53 +243,53 @@ def key(sample, level, tune=0, decay=None, release=None, low=None, pan=0, group=
 HAT, WHISTLE, GUIRO, CUICA, TRIANGLE = 1, 2, 3, 4, 5
 
 KIT = {
-    35: [key("kick", -1, tune=-250, low=3000)],
-    36: [key("kick", 0)],
-    37: [key("side stick", -8, pan=60)],
-    38: [key("snare", -3)],
-    39: [key("clap", -6, pan=-60)],
-    40: [key("electric snare", -4)],
-    41: [key("tom", -3, tune=-500, pan=220)],
-    42: [key("hat", -15, decay=0.35, pan=-120, group=HAT)],
-    43: [key("tom", -3, tune=-250, pan=140)],
-    44: [key("hat", -16, tune=-200, decay=0.22, low=9000, pan=-120, group=HAT)],
-    45: [key("tom", -3, tune=0, pan=60)],
-    46: [key("hat", -15, decay=2.6, pan=-120, group=HAT)],
-    47: [key("tom", -3, tune=250, pan=-40)],
-    48: [key("tom", -3, tune=500, pan=-120)],
-    49: [key("cymbal", -9, decay=6.5, pan=150), key("hat", -18, decay=1.2, pan=150)],
-    50: [key("tom", -3, tune=800, pan=-200)],
-    51: [key("cymbal", -20, tune=500, decay=5, pan=-170), key("ride bell", -20, tune=900, pan=-170)],
-    52: [key("cymbal", -9, tune=-500, decay=4, pan=180), key("hat", -15, tune=-700, decay=2, pan=180)],
-    53: [key("ride bell", -10, pan=-170), key("cymbal", -26, tune=500, decay=4, pan=-170)],
-    54: [key("hat", -16, tune=400, decay=0.9, pan=60), key("shaken", -20, pan=60)],
-    55: [key("cymbal", -9, tune=700, decay=2.2, pan=100), key("hat", -18, decay=0.8, pan=100)],
-    56: [key("cowbell", -10, pan=80)],
-    57: [key("cymbal", -9, tune=-150, decay=7.5, pan=-150), key("hat", -18, tune=-200, decay=1.4, pan=-150)],
-    58: [key("vibraslap", -10, pan=-100)],
-    59: [key("cymbal", -19, tune=250, decay=5.5, pan=170), key("ride bell", -21, tune=600, pan=170)],
-    60: [key("skin", -6, tune=900, pan=200)],
-    61: [key("skin", -6, tune=400, pan=160)],
-    62: [key("slap", -6, tune=200, pan=-160)],
-    63: [key("skin", -5, tune=-50, pan=-160)],
-    64: [key("skin", -5, tune=-450, pan=-120)],
-    65: [key("timbale", -8, tune=350, pan=120)],
-    66: [key("timbale", -8, tune=-100, pan=160)],
-    67: [key("agogo", -12, tune=300, pan=-180)],
-    68: [key("agogo", -12, tune=-200, pan=-180)],
-    69: [key("hat", -20, tune=-100, decay=0.28, pan=-140), key("shaken", -18, tune=200, pan=-140)],
-    70: [key("shaken", -12, tune=700, pan=140)],
-    71: [key("samba whistle", -16, decay=1.6, release=0.15, pan=100, group=WHISTLE)],
-    72: [key("samba whistle", -16, decay=5, release=0.2, pan=100, group=WHISTLE)],
-    73: [key("guiro short", -10, pan=-200, group=GUIRO)],
-    74: [key("guiro long", -10, pan=-200, group=GUIRO)],
-    75: [key("claves", -9, pan=180)],
-    76: [key("wood block", -8, tune=200, pan=120)],
-    77: [key("wood block", -8, tune=-350, pan=120)],
-    78: [key("cuica mute", -9, pan=-120, group=CUICA)],
-    79: [key("cuica open", -9, pan=-120, group=CUICA)],
-    80: [key("triangle", -14, tune=0, release=0.25, pan=-180, group=TRIANGLE)],
-    81: [key("triangle", -14, pan=-180, group=TRIANGLE)],
+    35: [key("kick", -3, tune=-250, low=3000)],
+    36: [key("kick", -2)],
+    37: [key("side stick", -1, pan=60)],
+    38: [key("snare", 0)],
+    39: [key("clap", -1, pan=-60)],
+    40: [key("electric snare", 0)],
+    41: [key("tom", -4, tune=-500, pan=220)],
+    42: [key("hat", -7, decay=0.35, pan=-120, group=HAT)],
+    43: [key("tom", -4, tune=-250, pan=140)],
+    44: [key("hat", -4, tune=-200, decay=0.22, low=9000, pan=-120, group=HAT)],
+    45: [key("tom", -4, tune=0, pan=60)],
+    46: [key("hat", -12, decay=2.6, pan=-120, group=HAT)],
+    47: [key("tom", -4, tune=250, pan=-40)],
+    48: [key("tom", -4, tune=500, pan=-120)],
+    49: [key("cymbal", -7, decay=6.5, pan=150), key("hat", -14, decay=1.2, pan=150)],
+    50: [key("tom", -4, tune=800, pan=-200)],
+    51: [key("cymbal", -17, tune=500, decay=5, pan=-170), key("ride bell", -17, tune=900, pan=-170)],
+    52: [key("cymbal", -7, tune=-500, decay=4, pan=180), key("hat", -12, tune=-700, decay=2, pan=180)],
+    53: [key("ride bell", -9, pan=-170), key("cymbal", -24, tune=500, decay=4, pan=-170)],
+    54: [key("hat", -6, tune=400, decay=0.9, pan=60), key("shaken", -10, pan=60)],
+    55: [key("cymbal", -6, tune=700, decay=2.2, pan=100), key("hat", -13, decay=0.8, pan=100)],
+    56: [key("cowbell", -3, pan=80)],
+    57: [key("cymbal", -7, tune=-150, decay=7.5, pan=-150), key("hat", -14, tune=-200, decay=1.4, pan=-150)],
+    58: [key("vibraslap", -3, pan=-100)],
+    59: [key("cymbal", -16, tune=250, decay=5.5, pan=170), key("ride bell", -18, tune=600, pan=170)],
+    60: [key("skin", -2, tune=900, pan=200)],
+    61: [key("skin", -2, tune=400, pan=160)],
+    62: [key("slap", 0, tune=200, pan=-160)],
+    63: [key("skin", -1, tune=-50, pan=-160)],
+    64: [key("skin", -1, tune=-450, pan=-120)],
+    65: [key("timbale", -2, tune=350, pan=120)],
+    66: [key("timbale", -2, tune=-100, pan=160)],
+    67: [key("agogo", -5, tune=300, pan=-180)],
+    68: [key("agogo", -5, tune=-200, pan=-180)],
+    69: [key("hat", -6, tune=-100, decay=0.28, pan=-140), key("shaken", -6, tune=200, pan=-140)],
+    70: [key("shaken", -4, tune=700, pan=140)],
+    71: [key("samba whistle", -4, decay=1.6, release=0.15, pan=100, group=WHISTLE)],
+    72: [key("samba whistle", -4, decay=5, release=0.2, pan=100, group=WHISTLE)],
+    73: [key("guiro short", -3, pan=-200, group=GUIRO)],
+    74: [key("guiro long", -3, pan=-200, group=GUIRO)],
+    75: [key("claves", -3, pan=180)],
+    76: [key("wood block", -1, tune=200, pan=120)],
+    77: [key("wood block", -1, tune=-350, pan=120)],
+    78: [key("cuica mute", -6, pan=-120, group=CUICA)],
+    79: [key("cuica open", -6, pan=-120, group=CUICA)],
+    80: [key("triangle", -11, damp=0.5, release=0.3, pan=-180, group=TRIANGLE)],
+    81: [key("triangle", -11, pan=-180, group=TRIANGLE)],
 }
 
 

@@ -61,7 +61,7 @@ extension AudioExport {
     let spool = isLoop || loudness != nil ? try SampleSpool() : nil
     let meter = loudness == nil ? nil : try LoudnessMeter(sampleRate: score.sampleRate)
     var fold = LoopFold(frames: isLoop ? score.endFrame : nil)
-    let stems = try StemFiles(score, sink: stemSink)
+    let stems = try StemFiles(score, isLoop: isLoop, sink: stemSink)
     let patched = sink.isSeekable || file.container == .raw ? nil : try TemporaryFile()
     let target = patched ?? sink
     var writer = spool == nil ? try makeWriter(target, score, gain: gain) : nil

@@ -1,4 +1,5 @@
 import CFluidSynth
+import Synchronization
 
 /// A synthesizer that plays one channel: the owner of a libfluidsynth instance and its font.
 ///
@@ -12,6 +13,8 @@ final class Synthesizer {
   static let sampleRates = 8000...96000
 
   private static let channel: Int32 = 0
+  /// The first synthesizer fills tables that all share, so that they are made one at a time.
+  private static let creation = Mutex(())
   private let library: FluidLibrary
   private let settings: OpaquePointer
   private let synth: OpaquePointer
@@ -37,7 +40,8 @@ final class Synthesizer {
     _ font: SoundFontSource, structure: SoundFontStructure, sampleRate: Int, gain: Float, polyphony: Int
   ) throws(RenderError) {
     guard Self.sampleRates.contains(sampleRate) else { throw .sampleRateUnsupported(sampleRate) }
-    library = try FluidLibrary.shared.get()
+    let library = try FluidLibrary.shared.get()
+    self.library = library
     self.polyphony = max(1, min(polyphony, 4096))
     guard let settings = library.newSettings() else { throw .synthesizerFailed("no settings") }
     let integers = [
@@ -53,7 +57,8 @@ final class Synthesizer {
       ("synth.chorus.speed", 0.3), ("synth.chorus.depth", 8),
     ]
     for (name, value) in numbers { _ = library.setNumber(settings, name, value) }
-    guard let synth = library.newSynth(settings) else {
+    let created = Self.creation.withLock { _ in UInt(bitPattern: library.newSynth(settings)) }
+    guard let synth = OpaquePointer(bitPattern: created) else {
       library.deleteSettings(settings)
       throw .synthesizerFailed(FluidLog.takeLastError() ?? "no synthesizer")
     }
