@@ -16,9 +16,77 @@ public enum Change: Hashable, Sendable {
   /// A property or map of the song.
   case song(Property)
 
+  /// Whether blocks or beats may be gone that are not named.
+  var mayTakeBlocks: Bool {
+    switch self {
+    case .phrase, .track: true
+    case .block, .beat, .controls, .song: false
+    }
+  }
+
   /// The parts of a song that are not tracks.
   public enum Property: String, Hashable, Sendable, CaseIterable {
     case title, composer, resolution, pickup, tempo, meter, key, swing, markers, motifs, kept
+  }
+}
+
+extension [Change] {
+  /// What was done to each block or beat in the end, in the order of the first changes.
+  var net: [Change] {
+    guard count > 1 else { return self }
+    var net: [Change] = []
+    var places: [Item: Int] = [:]
+    for change in self {
+      guard let item = change.item else {
+        net.append(change)
+        continue
+      }
+      if let place = places[item] {
+        net[place] = net[place].followed(by: change)
+      } else {
+        places[item] = net.count
+        net.append(change)
+      }
+    }
+    return net.filter(\.isChange)
+  }
+
+  /// A block or beat that changed.
+  fileprivate struct Item: Hashable {
+    let phrase: Identifier
+    let voice: Int
+    let number: BlockID
+  }
+}
+
+extension Change {
+  fileprivate var item: [Change].Item? {
+    switch self {
+    case .block(let phrase, let voice, let before, let after):
+      (before ?? after).map { [Change].Item(phrase: phrase, voice: voice, number: $0.id) }
+    case .beat(let phrase, let before, let after):
+      (before ?? after).map { [Change].Item(phrase: phrase, voice: 0, number: $0.id) }
+    case .phrase, .track, .controls, .song: nil
+    }
+  }
+
+  fileprivate func followed(by other: Change) -> Change {
+    switch (self, other) {
+    case (.block(let phrase, let voice, let before, _), .block(_, _, _, let after)):
+      .block(phrase: phrase, voice: voice, before: before, after: after)
+    case (.beat(let phrase, let before, _), .beat(_, _, let after)):
+      .beat(phrase: phrase, before: before, after: after)
+    default: other
+    }
+  }
+
+  /// Whether anything is other than before.
+  fileprivate var isChange: Bool {
+    switch self {
+    case .block(_, _, let before, let after): before != after
+    case .beat(_, let before, let after): before != after
+    case .phrase, .track, .controls, .song: true
+    }
   }
 }
 

@@ -82,6 +82,27 @@ extension Draft {
     return targets
   }
 
+  /// The notes of a selection that are still there.
+  func remaining(_ selection: Selection) -> Selection {
+    let targets = resolve(selection.notes)
+    var notes: Set<NoteAddress> = []
+    for line in targets.lines {
+      for target in line.blocks {
+        for note in target.notes {
+          let place = BlockAddress(phrase: line.phrase, block: target.block.id, path: note.path)
+          notes.insert(NoteAddress(place: place, key: note.key))
+        }
+      }
+    }
+    for part in targets.beats {
+      let beats = song.beats(of: part.owner)
+      for beat in part.indices.map({ beats[$0] }) {
+        notes.insert(NoteAddress(place: BlockAddress(phrase: part.phrase, block: beat.id), key: beat.drum.key))
+      }
+    }
+    return Selection(notes)
+  }
+
   /// The selected notes.
   ///
   /// - Throws: ``EditError/nothingSelected``.

@@ -33,11 +33,13 @@ public struct Draft {
   }
 
   /// Closes the draft.
-  func finish() throws(EditError) -> Edit {
-    // A gesture that changed nothing leaves mirrors what they were.
-    if !changes.isEmpty, changes.count == copiesMade, selection == context.selection {
+  consuming func finish() throws(EditError) -> Edit {
+    changes = changes.net
+    // A gesture that changed nothing leaves mirrors what they were, and uses up no number.
+    if changes.count == copiesMade, selection == context.selection {
       return Edit(song: given, changes: [], warnings: warnings, places: 0, selection: selection, clipboard: clipboard)
     }
+    if !selection.isEmpty, changes.contains(where: \.mayTakeBlocks) { selection = remaining(selection) }
     return Edit(
       song: song, changes: changes, warnings: warnings, places: placesByPhrase.values.reduce(0, +),
       selection: selection, clipboard: clipboard)
