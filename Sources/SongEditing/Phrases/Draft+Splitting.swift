@@ -95,8 +95,10 @@ extension Draft {
     var phrases = phrases(kind, on: track)
     guard let index = phrases.firstIndex(where: { $0.id == outline.id }) else { return }
     let whole = phrases.remove(at: index)
-    for part in [outline.start..<range.lowerBound, range.upperBound..<outline.end]
-    where part.lowerBound < part.upperBound {
+    let parts = [
+      outline.start..<max(outline.start, range.lowerBound), min(outline.end, range.upperBound)..<outline.end,
+    ]
+    for part in parts where !part.isEmpty {
       var phrase = whole
       if part.lowerBound != outline.start, outline.start < range.lowerBound {
         phrase.id = numbering.next(onTrack: track, in: song)

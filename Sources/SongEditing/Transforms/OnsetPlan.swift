@@ -73,31 +73,37 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - strength: What part of its way each goes, in percent.
+  ///   - velocity: What becomes of the velocities of what sounds; called in order.
   ///   - wanted: Where one should begin, from the song tick at which it is heard; called in order.
   /// - Returns: How many kept their place because the one they wanted was taken.
   mutating func moveOnsets(
-    in scope: TransformScope, strength: Int = 100, _ wanted: (Int) throws(EditError) -> Int
+    in scope: TransformScope, strength: Int = 100, velocity: (Velocity) -> Velocity = { $0 }, _ wanted: (Int) -> Int
   ) throws(EditError) -> Int {
     let (lines, beats) = try blocks(in: scope)
     var kept = 0
-    for line in lines { kept += try moveOnsets(of: line, strength, wanted) }
-    for part in beats { kept += try moveOnsets(of: part, strength, wanted) }
+    for line in lines { kept += try moveOnsets(of: line, strength, velocity, wanted) }
+    for part in beats { kept += try moveOnsets(of: part, strength, velocity, wanted) }
     return kept
   }
 
   private mutating func moveOnsets(
-    of line: ScopedLine, _ strength: Int, _ wanted: (Int) throws(EditError) -> Int
+    of line: ScopedLine, _ strength: Int, _ velocity: (Velocity) -> Velocity, _ wanted: (Int) -> Int
   ) throws(EditError) -> Int {
     let blocks = song.blocks(of: line.owner, voice: line.voice)
     let phrase = song.outline(at: line.owner)
     var places = blocks.map(\.at)
     let before = places
     for member in line.members where !isReachedByTie(member, in: line, blocks) {
-      places[member.index] = try wanted(member.site.origin + before[member.index]) - member.site.origin
+      places[member.index] = wanted(member.site.origin + before[member.index]) - member.site.origin
     }
     let plan = OnsetPlan(before: before, wanted: places, end: phrase.length, strength: strength)
     let ends = (old: before.dropFirst() + [phrase.length], new: plan.after.dropFirst() + [phrase.length])
     try editLine(of: line.owner, voice: line.voice, end: phrase.length) { edited throws(EditError) in
+      for member in line.members where !edited.blocks[member.index].isRest {
+        var block = edited.blocks[member.index]
+        block.figure.updateNotes { $0.velocity = velocity($0.velocity) }
+        edited.replace(at: member.index, with: block)
+      }
       for (index, next) in zip(before.indices, zip(ends.old, ends.new)) {
         let isTied = edited.blocks[index].hasTies && edited.blocks[index].end == next.0
         try edited.setOnset(of: index, to: plan.after[index], keepingEnd: isTied, next: next.1, in: phrase.id)
@@ -117,13 +123,13 @@ extension Draft {
   }
 
   private mutating func moveOnsets(
-    of part: ScopedBeats, _ strength: Int, _ wanted: (Int) throws(EditError) -> Int
+    of part: ScopedBeats, _ strength: Int, _ velocity: (Velocity) -> Velocity, _ wanted: (Int) -> Int
   ) throws(EditError) -> Int {
     let beats = song.beats(of: part.owner)
     let length = song.outline(at: part.owner).length
     var places = beats.map(\.at)
     for member in part.members {
-      places[member.index] = try wanted(member.site.origin + beats[member.index].at) - member.site.origin
+      places[member.index] = wanted(member.site.origin + beats[member.index].at) - member.site.origin
     }
     // Each drum is a line of its own.
     var after: [BlockID: Int] = [:]
@@ -135,6 +141,9 @@ extension Draft {
       kept += plan.keptPlace
     }
     try editBeats(of: part.owner) { line in
+      for member in part.members {
+        line.setVelocity(velocity(line.beats[member.index].velocity), at: member.index)
+      }
       line.move(Array(beats.indices)) { $0.at = after[$0.id] ?? $0.at }
     }
     return kept

@@ -111,33 +111,12 @@ public struct Humanize: EditCommand {
   public func edit(_ draft: inout Draft) throws(EditError) {
     try draft.check(timing, named: "timing", in: Humanize.timings)
     try draft.check(velocity, named: "velocity", in: Humanize.velocities)
-    var random = SplitMix64(seed: seed)
-    if velocity > 0 { try changeVelocities(of: &draft, &random) }
-    guard timing > 0 else { return }
-    _ = try draft.moveOnsets(in: scope) { tick in tick + random.number(upTo: timing) }
-  }
-
-  private func changeVelocities(of draft: inout Draft, _ random: inout SplitMix64) throws(EditError) {
-    let (lines, beats) = try draft.blocks(in: scope)
-    for line in lines {
-      let length = draft.song.outline(at: line.owner).length
-      try draft.editLine(of: line.owner, voice: line.voice, end: length) { edited in
-        for member in line.members where !edited.blocks[member.index].isRest {
-          var block = edited.blocks[member.index]
-          block.figure.updateNotes { note in
-            note.velocity = Velocity(clamping: note.velocity.value + random.number(upTo: velocity))
-          }
-          edited.replace(at: member.index, with: block)
-        }
-      }
-    }
-    for part in beats {
-      try draft.editBeats(of: part.owner) { line in
-        for member in part.members {
-          let changed = line.beats[member.index].velocity.value + random.number(upTo: velocity)
-          line.setVelocity(Velocity(clamping: changed), at: member.index)
-        }
-      }
+    // Two sequences, so that asking for more of the one does not change the other.
+    var (times, velocities) = (SplitMix64(seed: seed), SplitMix64(seed: ~seed))
+    _ = try draft.moveOnsets(in: scope) { velocity in
+      Velocity(clamping: velocity.value + velocities.number(upTo: self.velocity))
+    } _: { tick in
+      tick + times.number(upTo: timing)
     }
   }
 }

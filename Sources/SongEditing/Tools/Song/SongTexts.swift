@@ -15,6 +15,7 @@ public struct SongNew: EditCommand {
     var new = Song()
     new.title = title
     draft.song = new
+    draft.selection = Selection()
     for track in old.tracks { draft.changes.append(.track(before: track.id, after: nil)) }
     draft.recordProperties(since: old)
     draft.refreshTimeline()
