@@ -17,7 +17,7 @@ public struct Session {
   public internal(set) var path: String?
   /// The song as it was last loaded or saved.
   public internal(set) var saved: Song
-  /// Whether commands are only tried.
+  /// Whether nothing leaves the session: commands build on each other, and files stay as they are.
   public var isDryRun = false
 
   let table: CommandTable
@@ -111,7 +111,7 @@ extension Session: CommandHost {
       spec, words: words.dropFirst(nameLength), in: song, context: context, span: call.span)
     switch try spec.read(arguments) {
     case .edit(let command):
-      return try apply(command, arguments, call, isTrial: isTrial || isDryRun)
+      return try apply(command, arguments, call, isTrial: isTrial)
     case .session(let action):
       guard !isTrial else {
         throw Diagnostic(code: "not-a-change", "`try` is for commands that change the song", at: words.first?.span)
@@ -144,7 +144,9 @@ extension Session: CommandHost {
       if context.track == nil { context.track = edit.addedTrack }
       log.append(call.canonicalText)
     }
-    tell(.edited(EditReport(command: call.canonicalText, isTrial: isTrial, edit: edit, before: before)))
+    let report = EditReport(
+      command: call.canonicalText, isTrial: isTrial || isDryRun, edit: edit, before: before)
+    tell(.edited(report))
     return warnings
   }
 
