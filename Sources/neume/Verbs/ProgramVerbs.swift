@@ -8,9 +8,14 @@ extension VerbSpec {
   static let help = VerbSpec(
     "help", "lists the verbs, or tells all of a verb or command",
     [VerbArgument("COMMAND", .command, optional: true, repeated: true)],
+    options: [VerbOption("markdown", "print the reference of all commands as a Markdown page")],
     discussion: "`neume help commands` lists the commands of the command language.",
     example: "neume help pen tap"
   ) { call, console throws(ProgramError) in
+    if call.has("markdown") {
+      console.printText(CommandTable.standard.reference)
+      return .done
+    }
     guard let first = call.arguments.first else {
       console.print(lines: Program.overview, objects: Program.verbs.map(Program.helpObject))
       return .done
