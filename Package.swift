@@ -69,6 +69,7 @@ let package = Package(
     tests("MusicTheory", []),
     tests("SongModel", ["MusicTheory", "TestSupport"]),
     tests("CommandLanguage", ["MusicTheory"]),
+    tests("NeumeSession", ["CommandLanguage", "MusicTheory", "SongModel"]),
     tests("StandardMIDIFile", [], exclude: ["Peers"]),
     tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),

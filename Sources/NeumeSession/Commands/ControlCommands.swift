@@ -4,7 +4,7 @@ import SongEditing
 import SongModel
 
 extension CommandSpec {
-  static let controlCommands: [CommandSpec] = [controlSet, controlDelete, pedal, fade]
+  static let controlCommands: [CommandSpec] = [controlDelete, controlSet, pedal, fade]
 
   private static let controlSet = CommandSpec(
     .tracks, "control", "changes the sound of the current track at positions",

@@ -1,0 +1,73 @@
+import CommandLanguage
+import Glibc
+import NeumeSession
+import SongModel
+import Testing
+
+@Suite("The command table")
+struct CommandTableTests {
+  /// Commands that touch files are tried by the tests that run the program.
+  static let specs = CommandTable.standard.specs.filter { spec in !spec.parameters.contains { $0.form == .file } }
+
+  @Test("has an example for every command that runs as it stands", arguments: specs.map(\.name))
+  func examples(name: String) {
+    for spec in CommandTable.standard.specs(named: name) {
+      var session = TestSession()
+      let errors = session.errors(spec.example)
+      #expect(errors.isEmpty, "\(spec.name): \(errors.first?.prose ?? "")")
+      #expect(session.session.song.violations().isEmpty)
+    }
+  }
+
+  @Test("shows in each example the command that it is for")
+  func examplesShowTheirCommand() {
+    for spec in CommandTable.standard.specs {
+      let lines = spec.example.split(separator: "\n")
+      #expect(lines.contains { $0.hasPrefix(spec.name) }, "\(spec.name)")
+    }
+  }
+
+  @Test("is what the committed reference was made from")
+  func reference() throws {
+    let path = "Sources/NeumeSession/Guide.docc/Commands.md"
+    let committed = try FileAccess.read(PackageFolder.path + "/" + path)
+    let isCurrent = committed == Array(CommandTable.standard.reference.utf8)
+    #expect(isCurrent, "\(path) is stale; `neume help --markdown > \(path)` makes it anew")
+  }
+
+  @Test("says every option and parameter in its usage line")
+  func usage() {
+    let tap = CommandTable.standard.specs(named: "pen tap").first
+    #expect(tap?.usage == "pen tap POS PITCH [only=new|move]")
+    let line = CommandTable.standard.specs(named: "pen line").first
+    #expect(line?.usage == "pen line POS PITCH [POS PITCH…]")
+  }
+
+  @Test("names the nearest command, option, track and instrument for a mistyped one")
+  func suggestions() {
+    var session = TestSession()
+    #expect(session.errors("wrte 1 \"C4/4\"").first?.message.contains("did you mean `write`") == true)
+    #expect(session.errors("pen tapp 1 C4").first?.message.contains("did you mean `tap`") == true)
+    session.run("track add lead melody\nwrite 1 \"C4/1\"")
+    #expect(session.errors("pen tap 1 C4 onl=new").first?.message.contains("did you mean `only`") == true)
+    #expect(session.errors("use laed").first?.message.contains("did you mean `lead`") == true)
+    #expect(session.errors("track set program=flutte").first?.message.contains("did you mean `Flute`") == true)
+  }
+
+  @Test("counts arguments, and says which are missing or too much")
+  func counting() {
+    var session = TestSession()
+    session.run("track add lead melody\nwrite 1 \"C4/1\"")
+    #expect(session.errors("pen tap 1").first?.code == "missing-argument")
+    #expect(session.errors("pen tap 1 C4 D4").first?.code == "extra-argument")
+    #expect(session.errors("pen tap only=new 1 C4").first?.message.contains("options stand last") == true)
+  }
+}
+
+/// The folder of the package that the tests belong to.
+enum PackageFolder {
+  static let path: String = {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(3).joined(separator: "/")
+  }()
+}
