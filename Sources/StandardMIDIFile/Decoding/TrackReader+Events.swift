@@ -78,7 +78,7 @@ extension TrackReader {
   ) throws(StandardMIDIFile.ReadingError) -> ChannelMessageEnd {
     runningStatus = status
     isInterrupted = false
-    var event = PackedEvent(tick: eventTick, status: status & 0xF0, channel: status & 0x0F)
+    var data: (UInt8, UInt8) = (0, 0)
     let count = PackedEvent.dataCount(status: status)
     for index in 0..<count {
       guard position < limit else { return .truncated }
@@ -95,9 +95,12 @@ extension TrackReader {
         byte = 0x7F
       }
       position += 1
-      if index == 0 { event.data1 = byte } else { event.data2 = byte }
+      if index == 0 { data.0 = byte } else { data.1 = byte }
     }
-    collector.append(event, to: &elements)
+    collector.append(
+      PackedEvent(
+        tick: eventTick, status: status & 0xF0, channel: status & 0x0F, data1: data.0, data2: data.1),
+      to: &elements)
     tick = eventTick
     return .complete
   }

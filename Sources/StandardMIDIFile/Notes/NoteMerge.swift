@@ -54,9 +54,8 @@ struct NoteMerge<Destination: EventDestination> {
       throw .init(reason: .invalidNote(note), event: number)
     }
     // At its own onset, a note without length ends behind all note-ons; the notes from before end before the first of them.
-    while pending.firstTick < note.onset || pending.firstTick == note.onset && lastOnset < note.onset {
-      try emitEnd(to: &output)
-    }
+    let limit = lastOnset < note.onset ? note.onset : note.onset &- 1
+    while pending.firstTick <= limit { try emitEnd(to: &output) }
     if restTick <= note.onset { try emitRest(before: note.onset, .noteOn, to: &output) }
     lastOnset = note.onset
     lastEnd = max(lastEnd, note.end)
@@ -71,9 +70,8 @@ struct NoteMerge<Destination: EventDestination> {
     to output: inout OutputSpan<Destination.Element>
   ) throws(StandardMIDIFile.WritingError) {
     let end = pending.removeFirst()
-    if restTick <= end.tick {
-      try emitRest(before: end.tick, end.tick == lastOnset ? .endOfZeroLength : .noteOff, to: &output)
-    }
+    let tick = end.event.tick
+    if restTick <= tick { try emitRest(before: tick, tick == lastOnset ? .endOfZeroLength : .noteOff, to: &output) }
     try destination.append(end.event, port: end.port, to: &output)
   }
 

@@ -1,42 +1,17 @@
 /// The note-offs still to come while notes are written in order of their onsets, the earliest first.
 ///
-/// Those of one tick leave in the order in which they came, so that the first note to begin is the first to end.
-/// A few stand in a short sorted queue, which a new one enters near its tail; what would cost more goes to a binary heap, so that
-/// no music takes more than logarithmic time.
+/// Up to 32 stand in a sorted ring, which a new one enters near its tail, behind those of its tick. What does not fit goes to
+/// a binary heap, so that no music takes more than logarithmic time; there, those of one tick leave in the order of their bytes.
 struct PendingNoteEnds {
-  /// A note-off in two words: its tick, and the order in which it came with channel, pitch, velocity and port.
-  struct End {
-    var tick: Int
-    fileprivate var words: UInt64
+  /// The note-offs; `payload`, which channel messages do not use, is the port.
+  private var ring = InlineArray<32, PackedEvent>(repeating: PackedEvent(tick: 0, status: 0x80, channel: 0))
+  private static let mask = 31
 
-    fileprivate init(_ note: StandardMIDIFile.Note, number: UInt32) {
-      tick = note.end
-      words =
-        UInt64(number) << 32 | UInt64(note.channel) << 24 | UInt64(note.pitch) << 16
-        | UInt64(note.releaseVelocity) << 8 | UInt64(note.port)
-    }
+  /// How many entered the ring and left it.
+  private var entered = 0
+  private var left = 0
 
-    fileprivate func isBefore(_ other: End) -> Bool {
-      tick == other.tick ? words < other.words : tick < other.tick
-    }
-
-    var port: UInt8 { UInt8(truncatingIfNeeded: words) }
-
-    var event: PackedEvent {
-      PackedEvent(
-        tick: tick, status: 0x80, channel: UInt8(truncatingIfNeeded: words >> 24),
-        data1: UInt8(truncatingIfNeeded: words >> 16), data2: UInt8(truncatingIfNeeded: words >> 8))
-    }
-  }
-
-  private static let queueLength = 32
-
-  private var queue = InlineArray<32, End>(
-    repeating: End(.init(onset: 0, end: 0, channel: 0, pitch: 0, velocity: 0), number: 0))
-  private var first = 0
-  private var end = 0
-  private var heap: [End] = []
-  private var count: UInt32 = 0
+  private var heap: [PackedEvent] = []
 
   /// The tick of the earliest, or `Int.max`.
   private(set) var firstTick = Int.max
@@ -44,63 +19,67 @@ struct PendingNoteEnds {
   /// Adds the end of a note.
   @inline(__always)
   mutating func insert(_ note: StandardMIDIFile.Note) {
-    let new = End(note, number: count)
-    count &+= 1
-    if end == Self.queueLength { moveQueueToFront() }
-    if end == Self.queueLength {
-      insertIntoHeap(new)
-    } else {
-      var place = end
-      while place > first, queue[place &- 1].tick > new.tick {
-        queue[place] = queue[place &- 1]
-        place &-= 1
-      }
-      queue[place] = new
-      end &+= 1
+    let end = PackedEvent(
+      tick: note.end, status: 0x80, channel: note.channel, data1: note.pitch, data2: note.releaseVelocity,
+      payload: UInt32(note.port))
+    if end.tick < firstTick { firstTick = end.tick }
+    guard entered &- left <= Self.mask else { return insertIntoHeap(end) }
+    var place = entered
+    entered &+= 1
+    while place != left, ring[(place &- 1) & Self.mask].tick > end.tick {
+      ring[place & Self.mask] = ring[(place &- 1) & Self.mask]
+      place &-= 1
     }
-    if new.tick < firstTick { firstTick = new.tick }
+    ring[place & Self.mask] = end
   }
 
   /// Takes out the earliest, of which there must be one.
   @inline(__always)
-  mutating func removeFirst() -> End {
-    if !heap.isEmpty { return removeFirstOfBoth() }
-    let result = queue[first]
-    first &+= 1
-    firstTick = first < end ? queue[first].tick : .max
+  mutating func removeFirst() -> (event: PackedEvent, port: UInt8) {
+    var end: PackedEvent
+    if heap.isEmpty {
+      end = ring[left & Self.mask]
+      left &+= 1
+      firstTick = left == entered ? .max : ring[left & Self.mask].tick
+    } else {
+      end = removeFirstOfBoth()
+    }
+    let port = UInt8(truncatingIfNeeded: end.payload)
+    end.payload = 0
+    return (end, port)
+  }
+
+  @inline(never)
+  private mutating func removeFirstOfBoth() -> PackedEvent {
+    let result: PackedEvent
+    if left != entered, ring[left & Self.mask].tick <= heap[0].tick {
+      result = ring[left & Self.mask]
+      left += 1
+    } else {
+      result = removeFirstOfHeap()
+    }
+    firstTick = min(left == entered ? .max : ring[left & Self.mask].tick, heap.first?.tick ?? .max)
     return result
   }
 
-  @inline(never)
-  private mutating func moveQueueToFront() {
-    for place in first..<end { queue[place - first] = queue[place] }
-    end -= first
-    first = 0
+  private static func isOrdered(_ a: PackedEvent, _ b: PackedEvent) -> Bool {
+    (a.tick, a.channel, a.data1, a.data2, a.payload) < (b.tick, b.channel, b.data1, b.data2, b.payload)
   }
 
   @inline(never)
-  private mutating func removeFirstOfBoth() -> End {
-    let isInHeap = first == end || heap[0].isBefore(queue[first])
-    let result = isInHeap ? removeFirstOfHeap() : queue[first]
-    if !isInHeap { first += 1 }
-    firstTick = min(first < end ? queue[first].tick : .max, heap.first?.tick ?? .max)
-    return result
-  }
-
-  @inline(never)
-  private mutating func insertIntoHeap(_ new: End) {
+  private mutating func insertIntoHeap(_ end: PackedEvent) {
     var child = heap.count
-    heap.append(new)
+    heap.append(end)
     while child > 0 {
       let parent = (child - 1) / 2
-      guard new.isBefore(heap[parent]) else { break }
+      guard Self.isOrdered(end, heap[parent]) else { break }
       heap[child] = heap[parent]
       child = parent
     }
-    heap[child] = new
+    heap[child] = end
   }
 
-  private mutating func removeFirstOfHeap() -> End {
+  private mutating func removeFirstOfHeap() -> PackedEvent {
     let result = heap[0]
     let last = heap.removeLast()
     guard !heap.isEmpty else { return result }
@@ -108,8 +87,8 @@ struct PendingNoteEnds {
     while true {
       var child = parent * 2 + 1
       guard child < heap.count else { break }
-      if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
-      guard heap[child].isBefore(last) else { break }
+      if child + 1 < heap.count, Self.isOrdered(heap[child + 1], heap[child]) { child += 1 }
+      guard Self.isOrdered(heap[child], last) else { break }
       heap[parent] = heap[child]
       parent = child
     }

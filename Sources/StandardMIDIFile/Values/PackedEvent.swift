@@ -2,13 +2,9 @@
 struct PackedEvent: Hashable, Sendable {
   /// The absolute tick.
   var tick: Int
-  /// The status byte without its channel: 80 to E0, F0, F7 or FF.
-  var status: UInt8
-  /// The channel of a channel message, the type of a meta event.
-  var channel: UInt8
-  /// The data bytes of a channel message; in other events `data1` says where the payload is.
-  var data1: UInt8
-  var data2: UInt8
+  /// Status, channel and data bytes, the first lowest. They are moved as one word: bytes stored one by one and then loaded
+  /// together make the processor wait.
+  private var bytes: UInt32
   /// A payload of up to four bytes as one big-endian number, or the index of a longer one in the track's table.
   var payload: UInt32
 
@@ -17,12 +13,21 @@ struct PackedEvent: Hashable, Sendable {
 
   init(tick: Int, status: UInt8, channel: UInt8, data1: UInt8 = 0, data2: UInt8 = 0, payload: UInt32 = 0) {
     self.tick = tick
-    self.status = status
-    self.channel = channel
-    self.data1 = data1
-    self.data2 = data2
+    bytes = UInt32(status) | UInt32(channel) << 8 | UInt32(data1) << 16 | UInt32(data2) << 24
     self.payload = payload
   }
+
+  /// The status byte without its channel: 80 to E0, F0, F7 or FF.
+  var status: UInt8 { UInt8(truncatingIfNeeded: bytes) }
+
+  /// The channel of a channel message, the type of a meta event.
+  var channel: UInt8 { UInt8(truncatingIfNeeded: bytes >> 8) }
+
+  /// The first data byte of a channel message; in other events it says where the payload is.
+  var data1: UInt8 { UInt8(truncatingIfNeeded: bytes >> 16) }
+
+  /// The second data byte of a channel message.
+  var data2: UInt8 { UInt8(truncatingIfNeeded: bytes >> 24) }
 
   var isChannelMessage: Bool { status < 0xF0 }
 
