@@ -150,6 +150,28 @@ struct NoteWritingTests {
       ])
   }
 
+  @Test("A hundred notes held at once, the last to begin the first to end, all end where they should")
+  func nested() throws {
+    let notes = (0..<100).map { note($0, 1000 - $0, UInt8($0)) }
+    let track = try SMF.Track(notes: notes)
+    #expect(zip(track, track.dropFirst()).allSatisfy { $0.tick <= $1.tick })
+    #expect(track.pairedNotes().notes == notes)
+  }
+
+  @Test("Notes written straight to bytes are those of a track made of them")
+  func straightToBytes() throws {
+    let notes = [note(0, 480, 60), note(480, 960, 60, 90, port: 1), note(480, 480, 64), note(500, 510, 60)]
+    let rest = SMF.Track(
+      [port(0, 1), .init(tick: 480, message: .programChange(channel: 0, program: 4))], endTick: 2000)
+    let other = SMF.Track([.init(tick: 7, message: .systemExclusive([1, 2, 3, 4, 5, 0xF7]))])
+    let direct = try SMF(division: .ticksPerQuarter(96), tracks: [rest, other]).encoded(addingNotes: [notes, []])
+    let tracks = [try SMF.Track(notes: notes, rest: rest), other]
+    #expect(try SMF(division: .ticksPerQuarter(96), tracks: tracks).encoded() == direct)
+    #expect(throws: SMF.WritingError(reason: .noteListCount(1))) {
+      try SMF(division: .ticksPerQuarter(96), tracks: [rest, other]).encoded(addingNotes: [notes])
+    }
+  }
+
   @Test("Notes that end before they begin or have no velocity are refused")
   func invalid() {
     for wrong in [note(10, 9, 60), note(0, 10, 60, 0)] {
