@@ -83,6 +83,7 @@ if isFuzzing {
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
     fuzzer("CommandLanguage", ["MusicTheory"]),
+    fuzzer("SongModel", []),
     fuzzer("Notation", ["MusicTheory", "SongModel"]),
     fuzzer("StandardMIDIFile", []),
   ]

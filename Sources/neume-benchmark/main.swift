@@ -19,7 +19,7 @@ func keepFreedMemory() {
   execv("/proc/self/exe", arguments)
 }
 
-let subjects = [midiFileSubject, performanceSubject]
+let subjects = [midiFileSubject, performanceSubject, songFileSubject]
 
 keepFreedMemory()
 
