@@ -10,7 +10,7 @@ public struct RenderOptions: Hashable, Sendable {
     case frames(Int)
   }
 
-  /// The synthesizer's gain: what a voice at full level comes to. The library's own default of 0.2 is very quiet.
+  /// The synthesizer's gain: what a voice at full level comes to, 0–10. The library's own default of 0.2 is very quiet.
   public var synthesizerGain: Float = 0.6
   /// The most voices one track may sound at once.
   public var polyphony = 256

@@ -62,7 +62,7 @@ public final class StemCache: Sendable {
     for file in files() {
       if isAbandoned(file) { unlink(path(file.name)) } else if file.name.hasSuffix(Self.suffix) { kept.append(file) }
     }
-    kept.sort { ($0.used, $0.name) > ($1.used, $1.name) }
+    kept.sort { ($0.used.0, $0.used.1, $0.name) > ($1.used.0, $1.used.1, $1.name) }
     var size = 0
     for file in kept {
       size += file.size
@@ -89,7 +89,7 @@ public final class StemCache: Sendable {
     var status = statvfs()
     guard bytes <= sizeLimit, statvfs(directory, &status) == 0 else { return false }
     // Half of what is free stays free.
-    return UInt64(bytes) < UInt64(status.f_bavail) * UInt64(status.f_frsize) / 2
+    return Double(bytes) < Double(status.f_bavail) * Double(status.f_frsize) / 2
   }
 
   private func path(_ name: String) -> String { directory + "/" + name }
@@ -97,8 +97,8 @@ public final class StemCache: Sendable {
   private struct File {
     let name: String
     let size: Int
-    /// When it was last used, in nanoseconds since 1970.
-    let used: Int
+    /// When it was last used: seconds since 1970 and nanoseconds.
+    let used: (Int, Int)
   }
 
   private func files() -> [File] {
@@ -115,7 +115,7 @@ public final class StemCache: Sendable {
       }
       listed.append(
         File(
-          name: name, size: Int(status.st_size), used: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec))
+          name: name, size: Int(status.st_size), used: (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)))
     }
     return listed
   }

@@ -92,6 +92,7 @@ struct FluidLibrary: Sendable {
     for level in [FLUID_PANIC, FLUID_ERR, FLUID_WARN, FLUID_INFO, FLUID_DBG] {
       _ = setLog(Int32(level.rawValue), { level, text, _ in FluidLog.take(level: level, text: text) }, nil)
     }
+    FluidLog.silenceGLib()
   }
 }
 
@@ -104,6 +105,19 @@ enum FluidLog {
     guard level <= Int32(FLUID_ERR.rawValue), let text else { return }
     let message = String(cString: text)
     lastError.withLock { $0 = message }
+  }
+
+  /// Keeps a helper of the library from writing to standard error when it, too, is shown a file that is no font.
+  static func silenceGLib() {
+    typealias Handler =
+      @convention(c) (
+        UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
+      ) -> Void
+    typealias SetHandler = @convention(c) (Handler?, UnsafeMutableRawPointer?) -> Handler?
+    guard let library = try? DynamicLibrary("libglib-2.0.so.0", package: "libglib2.0-0"),
+      let setHandler: SetHandler = try? library.function("g_log_set_default_handler")
+    else { return }
+    _ = setHandler({ _, _, _, _ in }, nil)
   }
 
   /// The last error since this was last asked.

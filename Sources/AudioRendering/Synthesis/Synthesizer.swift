@@ -33,7 +33,7 @@ final class Synthesizer {
   ///   - font: where the font is.
   ///   - structure: what is known of the font.
   ///   - sampleRate: in hertz, one of `sampleRates`.
-  ///   - gain: what a voice at full level comes to.
+  ///   - gain: what a voice at full level comes to, 0–10.
   ///   - polyphony: the most voices at once, 1–4096.
   /// - Throws: `RenderError` when the library, the rate or the font will not do.
   init(
@@ -52,7 +52,8 @@ final class Synthesizer {
     ]
     for (name, value) in integers { _ = library.setInteger(settings, name, Int32(value)) }
     let numbers = [
-      ("synth.sample-rate", Double(sampleRate)), ("synth.gain", Double(gain)), ("synth.reverb.room-size", 0.2),
+      ("synth.sample-rate", Double(sampleRate)), ("synth.gain", gain.isNaN ? 0 : Double(max(0, min(10, gain)))),
+      ("synth.reverb.room-size", 0.2),
       ("synth.reverb.damp", 0), ("synth.reverb.width", 0.5), ("synth.reverb.level", 0.9), ("synth.chorus.level", 2),
       ("synth.chorus.speed", 0.3), ("synth.chorus.depth", 8),
     ]

@@ -1,0 +1,22 @@
+extension RenderError: CustomStringConvertible {
+  /// What is wrong and what would help, in one sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .libraryMissing(let name, let package): "\(name) is not installed; it is in the Debian package \(package)"
+    case .libraryLacks(let name, let symbol): "the installed \(name) has no \(symbol); a newer one is needed"
+    case .soundFontMissing(let path): "there is no SoundFont at \(path)"
+    case .soundFontUnreadable(let path, let reason): "\(path) cannot be used as a SoundFont: \(reason)"
+    case .sampleRateUnsupported(let rate):
+      "cannot render at \(rate) Hz; the rate is from \(Synthesizer.sampleRates.lowerBound) to "
+        + "\(Synthesizer.sampleRates.upperBound) Hz"
+    case .formatNeedsSampleRate(let format, let allowed):
+      "\(format) has only the sample rates " + allowed.map(String.init).joined(separator: ", ") + " Hz"
+    case .rangeOutsideScore: "the range is empty or reaches past the music"
+    case .scoreTooLong: "the music is too long to render"
+    case .synthesizerFailed(let reason): "the synthesizer failed: \(reason)"
+    case .encoderFailed(let reason): "the audio encoder failed: \(reason)"
+    case .outputFailed(let error): "the output cannot be written: \(error.reason)"
+    case .cancelled: "interrupted"
+    }
+  }
+}
