@@ -113,6 +113,8 @@ extension Word {
   func number(named name: String, in allowed: ClosedRange<Int>) throws(Diagnostic) -> Int {
     var cursor = TextCursor(text)
     let isNegative = cursor.take("-")
+    // A plus sign stands only where a minus sign could.
+    if !isNegative, allowed.lowerBound < 0 { _ = cursor.take("+") }
     guard let number = cursor.number(), cursor.isAtEnd else {
       throw Diagnostic(ValueError.malformed(.number, text: text), at: self)
     }
