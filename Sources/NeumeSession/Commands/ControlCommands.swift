@@ -18,7 +18,8 @@ extension CommandSpec {
       track add lead melody
       control expression 1=40 3:=127
       control program 5=oboe
-      """
+      """,
+    isMeant: { $0.count < 2 || $0[1].text != "delete" }
   ) { arguments throws(Diagnostic) in
     let name = try ControlName(try arguments.required("NAME"))
     var controls: [Control] = []
