@@ -1,31 +1,42 @@
+import AudioRendering
+
 /// The formats that a song can come from or go to.
-public enum FileFormat: String, Hashable, Sendable, CaseIterable {
+public enum FileFormat: Hashable, Sendable {
   /// Song JSON.
   case json
   /// A command file.
-  case commands = "neume"
+  case commands
   /// A Standard MIDI File.
-  case midi = "mid"
-  /// Audio.
-  case wav
+  case midi
+  /// Sound.
+  case audio(AudioContainer)
 
-  /// The suffixes that mean the format, the usual one first.
-  public var suffixes: [String] {
+  /// The formats in the order that messages list them.
+  public static let all: [FileFormat] = [.json, .commands, .midi] + AudioContainer.allCases.map { .audio($0) }
+
+  /// The name, which is the usual suffix.
+  public var name: String {
     switch self {
-    case .json: ["json"]
-    case .commands: ["neume"]
-    case .midi: ["mid", "midi", "kar", "rmi", "smf"]
-    case .wav: ["wav"]
+    case .json: "json"
+    case .commands: "neume"
+    case .midi: "mid"
+    case .audio(let container): container.rawValue
     }
   }
 
   /// The format that a path's suffix means.
   public init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    let suffix = name[name.index(after: dot)...].lowercased()
-    guard let format = FileFormat.allCases.first(where: { $0.suffixes.contains(suffix) }) else { return nil }
-    self = format
+    let file = path.split(separator: "/").last ?? ""
+    guard let dot = file.lastIndex(of: ".") else { return nil }
+    let suffix = file[file.index(after: dot)...].lowercased()
+    switch suffix {
+    case "json": self = .json
+    case "neume": self = .commands
+    case "mid", "midi", "kar", "rmi", "smf": self = .midi
+    default:
+      guard let container = AudioContainer(suffix: suffix) else { return nil }
+      self = .audio(container)
+    }
   }
 
   /// The format that the first bytes of a file show; a command file where they show nothing else.

@@ -27,13 +27,13 @@ extension LoadedSong {
   /// - Parameters:
   ///   - path: The path; `-` is standard input.
   ///   - isCancelled: Whether the user asked to stop.
-  public init(path: String, isCancelled: @escaping () -> Bool = { false }) throws(LoadFailure) {
+  public init(path: String, isCancelled: @escaping @Sendable () -> Bool = { false }) throws(LoadFailure) {
     let bytes: [UInt8]
     do { bytes = try FileAccess.read(path) } catch { throw LoadFailure(error) }
     try self.init(bytes: bytes, path: path, isCancelled: isCancelled)
   }
 
-  init(bytes: [UInt8], path: String, isCancelled: @escaping () -> Bool) throws(LoadFailure) {
+  init(bytes: [UInt8], path: String, isCancelled: @escaping @Sendable () -> Bool) throws(LoadFailure) {
     let name = path == "-" ? "standard input" : path
     var format = FileFormat(content: bytes)
     // What calls itself JSON is read as such, so that a broken song is not taken for commands.
@@ -47,9 +47,9 @@ extension LoadedSong {
       guard let made = outcome.song else { throw LoadFailure(outcome.diagnostics) }
       song = made
       warnings = outcome.diagnostics
-    case .midi, .wav:
+    case .midi, .audio:
       throw LoadFailure([
-        Diagnostic(code: "wrong-format", "\(name) holds no song that can be read: it is a \(format.rawValue) file")
+        Diagnostic(code: "wrong-format", "\(name) holds no song that can be read: it is a .\(format.name) file")
       ])
     }
     self.format = format

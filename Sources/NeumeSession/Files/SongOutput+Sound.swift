@@ -15,38 +15,42 @@ extension SongOutput {
     }
   }
 
-  /// Renders a performance into a WAV file.
-  func writeSound(_ performance: Performance, to path: String) throws(Diagnostic) -> Report {
-    // Everything that can be refused is refused before a file is opened.
-    let rendering = try Rendering(performance, options: options)
+  /// Renders a performance into an audio file.
+  func writeSound(
+    _ performance: Performance, as container: AudioContainer, to path: String
+  ) throws(Diagnostic) -> Report {
+    let font = try Self.soundFont(asked: options.soundFont)
+    let score = RenderScore(performance, sampleRate: options.sampleRate)
     guard path != "-" else {
-      // A pipe cannot take back a header, and how long the sound rings on is known only at the end.
-      let sink = MemorySink()
-      let report = try rendering.write(to: sink, isCancelled)
-      try write(sink.bytes, to: path)
-      return report
+      return report(
+        of: try render(score, performance, font, as: container, to: FileSink(descriptor: STDOUT_FILENO), path), font,
+        performance, as: container)
     }
     let file: AtomicFile
     do { file = try AtomicFile.create(path) } catch { throw Diagnostic(error) }
-    let report = try rendering.write(to: FileSink(descriptor: file.descriptor), isCancelled)
+    let rendered = try render(
+      score, performance, font, as: container, to: FileSink(descriptor: file.descriptor), path)
     do { try file.commit() } catch { throw Diagnostic(error) }
-    return report
+    return report(of: rendered, font, performance, as: container)
   }
-}
 
-/// A performance that is set up to be rendered.
-private struct Rendering {
-  let performance: Performance
-  let options: OutputOptions
-  let font: SoundFont
-  let score: RenderScore
-  let stream: MixStream
+  private func render(
+    _ score: RenderScore, _ performance: Performance, _ font: SoundFont, as container: AudioContainer,
+    to sink: any ByteSink, _ path: String
+  ) throws(Diagnostic) -> AudioExportReport {
+    let tags = AudioTags(title: performance.title, composer: performance.composer)
+    var export = AudioExport(AudioFileOptions(container, sampleFormat: options.sampleFormat, tags: tags))
+    export.progress = { [isCancelled] _, _ in !isCancelled() }
+    do {
+      return try export.render(score, font: font, options: renderOptions, to: sink)
+    } catch .outputFailed(let error) {
+      throw Diagnostic(FileError(operation: .write, path: path, reason: .system(error.code)))
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
 
-  init(_ performance: Performance, options: OutputOptions) throws(Diagnostic) {
-    self.performance = performance
-    self.options = options
-    font = try SongOutput.soundFont(asked: options.soundFont)
-    score = RenderScore(performance, sampleRate: options.sampleRate)
+  private var renderOptions: RenderOptions {
     var renderOptions = RenderOptions()
     switch options.tail {
     case .automatic: renderOptions.tail = .automatic
@@ -54,56 +58,49 @@ private struct Rendering {
     case .seconds(let seconds):
       renderOptions.tail = .frames(seconds.multiplied(by: Fraction(options.sampleRate))?.rounded ?? .max)
     }
-    do { stream = try MixStream(score, font: font, options: renderOptions) } catch { throw Diagnostic(error) }
+    return renderOptions
   }
 
-  func write(to sink: any ByteSink, _ isCancelled: () -> Bool) throws(Diagnostic) -> SongOutput.Report {
-    var frames = 0
-    let clipped: Int
-    do throws(RenderError) {
-      let writer = try WAVWriter(
-        sink, format: options.sampleFormat, sampleRate: options.sampleRate, expectedFrames: score.endFrame,
-        tags: AudioTags(title: performance.title, composer: performance.composer))
-      while let window = try stream.nextWindow() {
-        guard !isCancelled() else { throw RenderError.cancelled }
-        try writer.write(window.samples)
-        frames += window.frames
-      }
-      try writer.finish()
-      clipped = writer.clippedSamples
-    } catch {
-      throw Diagnostic(error)
+  private func report(
+    of rendered: AudioExportReport, _ font: SoundFont, _ performance: Performance, as container: AudioContainer
+  ) -> Report {
+    var warnings: [Diagnostic] = []
+    if rendered.clippedSamples > 0, options.sampleFormat != .float32 {
+      warnings.append(
+        Diagnostic(
+          .warning, code: "clipped",
+          "\(counted(rendered.clippedSamples, "sample")) louder than full scale, clamped; a lower --gain leaves room"))
     }
-    return SongOutput.Report(
-      format: .wav, warnings: warnings(clipped: clipped),
+    for (track, report) in zip(performance.tracks, rendered.tracks) {
+      warnings += report.warnings(of: track)
+    }
+    return Report(
+      format: .audio(container), warnings: warnings,
       details: [
-        ("font", font.source.description), ("rate", String(options.sampleRate)), ("frames", String(frames)),
-        ("clipped", String(clipped)),
+        ("font", font.source.description), ("rate", String(options.sampleRate)), ("frames", String(rendered.frames)),
+        ("clipped", String(rendered.clippedSamples)),
       ])
   }
+}
 
-  private func warnings(clipped: Int) -> [Diagnostic] {
+extension StemReport {
+  /// What was played of a track otherwise than it was asked for.
+  fileprivate func warnings(of track: Performance.Track) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
-    if clipped > 0, options.sampleFormat != .float32 {
+    if droppedVoices > 0 {
       warnings.append(
-        Diagnostic(.warning, code: "clipped", "\(clipped) samples were louder than full scale and were clamped"))
+        Diagnostic(
+          .warning, code: "voices-dropped", "\(counted(droppedVoices, "voice")) of \(track.id) dropped",
+          address: track.id.text))
     }
-    for (track, report) in zip(performance.tracks, stream.reports) {
-      if report.droppedVoices > 0 {
-        warnings.append(
-          Diagnostic(
-            .warning, code: "voices-dropped", "\(report.droppedVoices) voices of \(track.id) were dropped",
-            address: track.id.text))
-      }
-      for substitution in report.substitutions {
-        let wanted = GeneralMIDI.name(ofProgram: substitution.program) ?? ""
-        let played = substitution.played.map { "\($0.name) is played instead" } ?? "nothing is played instead"
-        warnings.append(
-          Diagnostic(
-            .warning, code: "no-preset",
-            "the SoundFont has no program \(substitution.program) (\(wanted)) in bank \(substitution.bank); \(played)",
-            address: track.id.text))
-      }
+    for substitution in substitutions {
+      let wanted = GeneralMIDI.name(ofProgram: substitution.program).map { " (\($0))" } ?? ""
+      let played = substitution.played.map { "\($0.name) is played instead" } ?? "nothing is played instead"
+      warnings.append(
+        Diagnostic(
+          .warning, code: "no-preset",
+          "the SoundFont has no program \(substitution.program)\(wanted) in bank \(substitution.bank); \(played)",
+          address: track.id.text))
     }
     return warnings
   }

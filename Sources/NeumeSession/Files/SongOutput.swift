@@ -9,10 +9,10 @@ public struct SongOutput {
   /// How songs are written.
   public var options: OutputOptions
   /// Whether the user asked to stop.
-  public var isCancelled: () -> Bool
+  public var isCancelled: @Sendable () -> Bool
 
   /// Makes a writer.
-  public init(options: OutputOptions = OutputOptions(), isCancelled: @escaping () -> Bool = { false }) {
+  public init(options: OutputOptions = OutputOptions(), isCancelled: @escaping @Sendable () -> Bool = { false }) {
     self.options = options
     self.isCancelled = isCancelled
   }
@@ -33,7 +33,7 @@ public struct SongOutput {
   public static func format(of path: String) throws(Diagnostic) -> FileFormat {
     if path == "-" { return .json }
     guard let format = FileFormat(path: path), format != .commands else {
-      let suffixes = FileFormat.allCases.filter { $0 != .commands }.map { ".\($0.suffixes[0])" }
+      let suffixes = FileFormat.all.filter { $0 != .commands }.map { ".\($0.name)" }
       throw Diagnostic(
         code: "unknown-suffix",
         "the suffix of \(path) means no format that can be written; there are \(suffixes.joined(separator: ", "))"
@@ -55,8 +55,8 @@ public struct SongOutput {
       let (bytes, warnings) = try midi(performance)
       try write(bytes, to: path)
       return Report(format: format, warnings: warnings, details: [])
-    case .wav:
-      return try writeSound(try Self.performance(of: song), to: path)
+    case .audio(let container):
+      return try writeSound(try Self.performance(of: song), as: container, to: path)
     }
   }
 

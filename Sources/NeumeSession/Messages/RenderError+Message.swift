@@ -7,7 +7,7 @@ extension Diagnostic {
   public init(_ error: FileError) { self.init(code: error.code, error.message) }
 
   /// Why there is no sound.
-  public init(_ error: RenderError) { self.init(code: error.code, error.message) }
+  public init(_ error: RenderError) { self.init(code: error.code, error.description) }
 }
 
 extension RenderError {
@@ -21,25 +21,6 @@ extension RenderError {
     case .synthesizerFailed, .encoderFailed: "render-failed"
     case .outputFailed: "cannot-write"
     case .cancelled: "interrupted"
-    }
-  }
-
-  /// What is wrong, and what would be right.
-  var message: String {
-    switch self {
-    case .libraryMissing(let name, let package): "\(name) is not installed; `apt-get install \(package)` brings it"
-    case .libraryLacks(let name, let symbol): "the installed \(name) is too old: it has no \(symbol)"
-    case .soundFontMissing(let path): "there is no SoundFont at \(path); `--soundfont builtin` plays the one inside"
-    case .soundFontUnreadable(let path, let reason): "\(path) is no SoundFont that can be played: \(reason)"
-    case .sampleRateUnsupported(let rate): "the synthesizer cannot run at \(rate) Hz; 8000 to 96000 are possible"
-    case .formatNeedsSampleRate(let format, let allowed):
-      "\(format) is written at \(allowed.map(String.init).joined(separator: ", ")) Hz only"
-    case .rangeOutsideScore: "the range to render is empty or lies outside the song"
-    case .scoreTooLong: "the song is longer than can be rendered"
-    case .synthesizerFailed(let reason): "the synthesizer failed: \(reason)"
-    case .encoderFailed(let reason): "the audio file could not be encoded: \(reason)"
-    case .outputFailed(let error): "the audio file could not be written: \(error.reason)"
-    case .cancelled: "interrupted; no file was written"
     }
   }
 }

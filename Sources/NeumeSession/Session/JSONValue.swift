@@ -1,4 +1,4 @@
-import SongModel
+import MusicTheory
 
 /// A value to print as JSON, with its keys in a fixed order.
 public indirect enum JSONValue: Sendable {
@@ -26,7 +26,7 @@ public indirect enum JSONValue: Sendable {
 
   private func append(to result: inout String) {
     switch self {
-    case .string(let text): JSONValue.append(text, to: &result)
+    case .string(let text): result.appendJSONString(text)
     case .number(let number): result += String(number)
     case .decimal(let text): result += text
     case .bool(let value): result += value ? "true" : "false"
@@ -42,29 +42,11 @@ public indirect enum JSONValue: Sendable {
       result += "{"
       for (index, member) in members.enumerated() {
         if index > 0 { result += "," }
-        JSONValue.append(member.0, to: &result)
+        result.appendJSONString(member.0)
         result += ":"
         member.1.append(to: &result)
       }
       result += "}"
     }
-  }
-
-  private static func append(_ text: String, to result: inout String) {
-    result += "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\0"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    result += "\""
   }
 }

@@ -8,7 +8,7 @@ struct ScriptRun {
   /// What there was to say.
   let diagnostics: [Diagnostic]
 
-  static func song(of source: SourceText, isCancelled: @escaping () -> Bool) -> ScriptRun {
+  static func song(of source: SourceText, isCancelled: @escaping @Sendable () -> Bool) -> ScriptRun {
     var diagnostics: [Diagnostic] = []
     var session = Session(Song(), isCancelled: isCancelled) { event in
       if case .diagnostic(let diagnostic) = event { diagnostics.append(diagnostic) }

@@ -46,7 +46,7 @@ extension Session {
     try outsideOfTrial(at: word.span)
     var options = OutputOptions()
     options.soundFont = soundFont
-    let output = SongOutput(options: options, isCancelled: { [isCancelled] in isCancelled })
+    let output = SongOutput(options: options, isCancelled: wasCancelled)
     let report = try output.write(song, to: word.text, as: try SongOutput.format(of: word.text))
     for warning in report.warnings { tell(.diagnostic(warning)) }
     tell(
@@ -55,7 +55,7 @@ extension Session {
           "written", lines: ["wrote \(word.text)"],
           objects: [
             .object([
-              ("type", .string("written")), ("path", .string(word.text)), ("format", .string(report.format.rawValue)),
+              ("type", .string("written")), ("path", .string(word.text)), ("format", .string(report.format.name)),
             ])
           ])))
   }

@@ -22,7 +22,7 @@ public struct Session {
 
   let table: CommandTable
   private let emit: (SessionEvent) -> Void
-  private let wasCancelled: () -> Bool
+  let wasCancelled: @Sendable () -> Bool
   private var groups: [GroupState] = []
 
   /// What `set` changes besides the context.
@@ -54,7 +54,7 @@ public struct Session {
   ///   - isCancelled: Whether the user asked to stop.
   ///   - emit: Takes what the session has to say, in order.
   public init(
-    _ song: Song, path: String? = nil, isCancelled: @escaping () -> Bool = { false },
+    _ song: Song, path: String? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
     emit: @escaping (SessionEvent) -> Void
   ) {
     history = History(song)

@@ -98,7 +98,7 @@ extension Console {
         let values = report.details.map { ($0.name, JSONValue.string($0.value)) }
         print(
           .object(
-            [("type", .string("written")), ("path", .string(path)), ("format", .string(format.rawValue))] + values))
+            [("type", .string("written")), ("path", .string(path)), ("format", .string(format.name))] + values))
       } else if path != "-" {
         say("wrote \(path)" + (details.isEmpty ? "" : " (\(details))"))
       }
