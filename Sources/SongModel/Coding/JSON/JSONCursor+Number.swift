@@ -12,23 +12,29 @@ extension JSONCursor {
   /// Reads the number that stands here; the first byte is known to be a digit or a minus sign.
   @inline(__always)
   mutating func number() throws(JSONSyntaxError) -> JSONNumber {
-    let start = offset
-    let isNegative = take(UInt8(ascii: "-"))
-    let first = offset
+    // Kept in a variable of its own, the place stays in a register.
+    var place = offset
+    let isNegative = bytes[place] == UInt8(ascii: "-")
+    if isNegative { place += 1 }
+    let first = place
     var value = 0
-    while let byte = next, byte.isASCIIDigit {
+    var end: UInt8?
+    while true {
+      end = byte(at: place)
+      guard let digit = end, digit.isASCIIDigit else { break }
       // Wrapping is harmless: numbers of more than eighteen digits do not use the value.
-      value = value &* 10 &+ Int(byte &- 0x30)
-      offset += 1
+      value = value &* 10 &+ Int(digit &- 0x30)
+      place += 1
     }
-    let digits = offset - first
-    if digits > 0, digits <= 18, bytes[first] != 0x30 || digits == 1, !isNumberByte(next) {
+    let digits = place - first
+    if digits > 0, digits <= 18, bytes[first] != 0x30 || digits == 1, !isNumberByte(end) {
+      offset = place
       return .whole(isNegative ? -value : value)
     }
-    offset = start
     return try longNumber()
   }
 
+  @inline(__always)
   private func isNumberByte(_ byte: UInt8?) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
   }

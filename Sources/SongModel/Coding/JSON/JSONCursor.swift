@@ -51,12 +51,14 @@ struct JSONCursor {
   }
 
   private mutating func skipLongSpace() {
+    var place = offset
     while true {
       // Indentation: eight blanks at once.
-      while word(at: offset) == 0x2020_2020_2020_2020 { offset += 8 }
-      guard let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-      offset += 1
+      while word(at: place) == 0x2020_2020_2020_2020 { place += 8 }
+      guard let byte = byte(at: place), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      place += 1
     }
+    offset = place
   }
 
   /// Passes over one byte when it is the next.

@@ -25,7 +25,7 @@ extension SongReader {
   /// - Returns: `nil` where the number, the place or the length is missing or wrong.
   @inline(__always)
   private mutating func block() throws(JSONSyntaxError) -> Block? {
-    guard var members = try beginObject(phraseStart == nil ? .motifBlock : .block) else { return nil }
+    guard var members = try beginObject(phraseStart == nil ? .motifBlock : blockObject) else { return nil }
     var (id, at, length): (Int?, Int?, Int?) = (0, nil, nil)
     var isRest = false
     var figure = Figure.empty
@@ -93,10 +93,10 @@ extension SongReader {
 
   @inline(__always)
   private mutating func note() throws(JSONSyntaxError) -> Note? {
-    guard var members = try beginObject(.note) else { return nil }
+    guard var members = try beginObject(noteObject) else { return nil }
     var pitch: Pitch?
-    var velocity = Velocity.standard
-    var gate = Gate.full
+    var velocity = standardVelocity
+    var gate = fullGate
     var isTied = false
     while let key = try nextKey(&members) {
       switch key {
@@ -111,7 +111,7 @@ extension SongReader {
 
   /// Reads a velocity; another value is noted and counts as the standard one.
   mutating func velocity() throws(JSONSyntaxError) -> Velocity {
-    try integer(in: Velocity.allowed).map(Velocity.init(clamping:)) ?? .standard
+    try integer(in: Velocity.allowed).map(Velocity.init(clamping:)) ?? standardVelocity
   }
 
   private mutating func tuplet(depth: Int) throws(JSONSyntaxError) -> Figure {

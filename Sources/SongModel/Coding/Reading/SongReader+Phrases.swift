@@ -82,10 +82,10 @@ extension SongReader {
   }
 
   private mutating func beat() throws(JSONSyntaxError) -> Beat? {
-    guard var members = try beginObject(phraseStart == nil ? .motifBeat : .beat) else { return nil }
+    guard var members = try beginObject(phraseStart == nil ? .motifBeat : beatObject) else { return nil }
     var (id, at): (Int?, Int?) = (0, nil)
     var drum: Drum?
-    var velocity = Velocity.standard
+    var velocity = standardVelocity
     while let key = try nextKey(&members) {
       switch key {
       case .id: id = try integer(in: 1...Song.largestID)

@@ -30,6 +30,15 @@ struct SongReader {
   /// Originals that could not be read, so that what plays them is not blamed.
   var lostOriginals: Set<Identifier> = []
 
+  /// Values that wait for keys of their objects that come later, outer objects' first.
+  private var postponed: [(key: SongKey, offset: Int)] = []
+  /// What most objects of a file are, at hand: looking these up each time would take as long as reading a key.
+  let blockObject = SongObject.block
+  let noteObject = SongObject.note
+  let beatObject = SongObject.beat
+  let standardVelocity = Velocity.standard
+  let fullGate = Gate.full
+
   /// One thing that is wrong.
   struct Finding {
     let offset: Int
@@ -61,8 +70,8 @@ extension SongReader {
     var isFirst = true
     /// Where the last key stands.
     var keyOffset = 0
-    /// Values that wait for keys that come later.
-    var postponed: [(key: SongKey, offset: Int)] = []
+    /// How many of its values wait for keys that come later.
+    var postponedCount = 0
   }
 
   /// Reads the brace of an object.
@@ -187,7 +196,8 @@ extension SongReader {
 extension SongReader {
   /// Passes over a value that cannot be understood yet.
   mutating func postpone(_ key: SongKey, _ members: inout Members) throws(JSONSyntaxError) {
-    members.postponed.append((key, cursor.offset))
+    members.postponedCount += 1
+    postponed.append((key, cursor.offset))
     try cursor.skipValue()
   }
 
@@ -196,9 +206,11 @@ extension SongReader {
   mutating func resume(
     _ members: Members, _ read: (inout Self, SongKey) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
-    guard !members.postponed.isEmpty else { return }
+    guard members.postponedCount > 0 else { return }
     let end = cursor.offset
-    for (key, offset) in members.postponed {
+    let waiting = postponed.suffix(members.postponedCount)
+    postponed.removeLast(members.postponedCount)
+    for (key, offset) in waiting {
       cursor.offset = offset
       try read(&self, key)
     }
