@@ -17,9 +17,6 @@ public struct SongPath: Hashable, Sendable {
   /// The path of a member of what this one leads to.
   public func key(_ name: String) -> SongPath { SongPath(steps + [.key(name)]) }
 
-  /// The path of an element of what this one leads to.
-  public func index(_ index: Int) -> SongPath { SongPath(steps + [.index(index)]) }
-
   /// The path of an element of a list that is a member of what this one leads to.
   public func element(_ list: String, _ index: Int) -> SongPath { SongPath(steps + [.key(list), .index(index)]) }
 }
