@@ -10,8 +10,11 @@ from tones import PEAK, resonance
 ROOT = 60
 
 
-def stroke(name, rate, seconds, voice, seed=1):
-    """A sound that ends: `voice(t, noise)` is its value at t seconds."""
+def stroke(name, rate, seconds, voice, seed=1, drive=1.8):
+    """A sound that ends: `voice(t, noise)` is its value at t seconds.
+
+    `drive` bends the peaks, as tape and heads do, so that the sound is loud without being high.
+    """
     noise = Noise(seed)
     count = int(seconds * rate)
     frames = [voice(i / rate, noise) for i in range(count)]
@@ -21,6 +24,8 @@ def stroke(name, rate, seconds, voice, seed=1):
     ramp = int(0.0007 * rate)
     for i in range(ramp):
         frames[i] *= i / ramp
+    peak = max(abs(f) for f in frames)
+    frames = [f / peak / math.sqrt(1 + (drive * f / peak) ** 2) for f in frames]
     peak = max(abs(f) for f in frames)
     return Sample(name, [f * PEAK / peak for f in frames], rate, ROOT)
 
@@ -197,17 +202,17 @@ SAMPLES = [
     stroke("skin", 14000, 0.24, skin, seed=6),
     stroke("slap", 22050, 0.08, slap, seed=7),
     stroke("timbale", 16000, 0.3, timbale, seed=8),
-    stroke("cowbell", 16000, 0.2, cowbell),
-    stroke("agogo", 16000, 0.24, agogo),
-    stroke("claves", 22050, 0.09, claves),
+    stroke("cowbell", 16000, 0.2, cowbell, drive=0),
+    stroke("agogo", 16000, 0.24, agogo, drive=0),
+    stroke("claves", 22050, 0.09, claves, drive=0),
     stroke("wood block", 22050, 0.08, wood_block),
     stroke("guiro short", 16000, 0.11, rattle(90, 140, 0.11, 0.7), seed=9),
     stroke("guiro long", 12000, 0.38, rattle(55, 120, 0.38, 0.7), seed=10),
     stroke("vibraslap", 12000, 0.5, vibraslap, seed=11),
-    stroke("cuica mute", 10000, 0.14, cuica(520, 640, 0.14)),
-    stroke("cuica open", 10000, 0.3, cuica(420, 760, 0.3)),
-    stroke("triangle", 20000, 0.36, triangle),
-    stroke("ride bell", 16000, 0.4, ride_bell),
+    stroke("cuica mute", 10000, 0.14, cuica(520, 640, 0.14), drive=0),
+    stroke("cuica open", 10000, 0.3, cuica(420, 760, 0.3), drive=0),
+    stroke("triangle", 20000, 0.36, triangle, drive=0),
+    stroke("ride bell", 16000, 0.4, ride_bell, drive=0),
     stroke("shaken", 20000, 0.12, shaken, seed=12),
     texture("hat", 30000, 8192, hat_level, seed=13),
     texture("cymbal", 28000, 8192, cymbal_level, seed=14),
@@ -244,21 +249,21 @@ HAT, WHISTLE, GUIRO, CUICA, TRIANGLE = 1, 2, 3, 4, 5
 
 KIT = {
     35: [key("kick", -3, tune=-250, low=3000)],
-    36: [key("kick", -2)],
+    36: [key("kick", -1)],
     37: [key("side stick", -1, pan=60)],
     38: [key("snare", 0)],
-    39: [key("clap", -1, pan=-60)],
+    39: [key("clap", -3, pan=-60)],
     40: [key("electric snare", 0)],
-    41: [key("tom", -4, tune=-500, pan=220)],
+    41: [key("tom", -5, tune=-500, pan=220)],
     42: [key("hat", -7, decay=0.35, pan=-120, group=HAT)],
-    43: [key("tom", -4, tune=-250, pan=140)],
+    43: [key("tom", -5, tune=-250, pan=140)],
     44: [key("hat", -4, tune=-200, decay=0.22, low=9000, pan=-120, group=HAT)],
-    45: [key("tom", -4, tune=0, pan=60)],
+    45: [key("tom", -5, tune=0, pan=60)],
     46: [key("hat", -12, decay=2.6, pan=-120, group=HAT)],
-    47: [key("tom", -4, tune=250, pan=-40)],
-    48: [key("tom", -4, tune=500, pan=-120)],
+    47: [key("tom", -5, tune=250, pan=-40)],
+    48: [key("tom", -5, tune=500, pan=-120)],
     49: [key("cymbal", -7, decay=6.5, pan=150), key("hat", -14, decay=1.2, pan=150)],
-    50: [key("tom", -4, tune=800, pan=-200)],
+    50: [key("tom", -5, tune=800, pan=-200)],
     51: [key("cymbal", -17, tune=500, decay=5, pan=-170), key("ride bell", -17, tune=900, pan=-170)],
     52: [key("cymbal", -7, tune=-500, decay=4, pan=180), key("hat", -12, tune=-700, decay=2, pan=180)],
     53: [key("ride bell", -9, pan=-170), key("cymbal", -24, tune=500, decay=4, pan=-170)],
@@ -268,13 +273,13 @@ KIT = {
     57: [key("cymbal", -7, tune=-150, decay=7.5, pan=-150), key("hat", -14, tune=-200, decay=1.4, pan=-150)],
     58: [key("vibraslap", -3, pan=-100)],
     59: [key("cymbal", -16, tune=250, decay=5.5, pan=170), key("ride bell", -18, tune=600, pan=170)],
-    60: [key("skin", -2, tune=900, pan=200)],
-    61: [key("skin", -2, tune=400, pan=160)],
+    60: [key("skin", -4, tune=900, pan=200)],
+    61: [key("skin", -4, tune=400, pan=160)],
     62: [key("slap", 0, tune=200, pan=-160)],
-    63: [key("skin", -1, tune=-50, pan=-160)],
-    64: [key("skin", -1, tune=-450, pan=-120)],
-    65: [key("timbale", -2, tune=350, pan=120)],
-    66: [key("timbale", -2, tune=-100, pan=160)],
+    63: [key("skin", -3, tune=-50, pan=-160)],
+    64: [key("skin", -3, tune=-450, pan=-120)],
+    65: [key("timbale", -4, tune=350, pan=120)],
+    66: [key("timbale", -4, tune=-100, pan=160)],
     67: [key("agogo", -5, tune=300, pan=-180)],
     68: [key("agogo", -5, tune=-200, pan=-180)],
     69: [key("hat", -6, tune=-100, decay=0.28, pan=-140), key("shaken", -6, tune=200, pan=-140)],
@@ -282,13 +287,13 @@ KIT = {
     71: [key("samba whistle", -4, decay=1.6, release=0.15, pan=100, group=WHISTLE)],
     72: [key("samba whistle", -4, decay=5, release=0.2, pan=100, group=WHISTLE)],
     73: [key("guiro short", -3, pan=-200, group=GUIRO)],
-    74: [key("guiro long", -3, pan=-200, group=GUIRO)],
+    74: [key("guiro long", -6, pan=-200, group=GUIRO)],
     75: [key("claves", -3, pan=180)],
     76: [key("wood block", -1, tune=200, pan=120)],
     77: [key("wood block", -1, tune=-350, pan=120)],
     78: [key("cuica mute", -6, pan=-120, group=CUICA)],
     79: [key("cuica open", -6, pan=-120, group=CUICA)],
-    80: [key("triangle", -11, damp=0.5, release=0.3, pan=-180, group=TRIANGLE)],
+    80: [key("triangle", -6, damp=0.5, release=0.3, pan=-180, group=TRIANGLE)],
     81: [key("triangle", -11, pan=-180, group=TRIANGLE)],
 }
 

@@ -7,7 +7,7 @@ from soundfont import filter_cents, timecents
 from tones import cycle, resonance, struck, sustained
 
 # The loudness to which every zone of every instrument is brought, in decibels below full scale.
-LEVEL = -18.0
+LEVEL = -15.5
 # How much of every sound goes to the reverb, in tenths of a percent: a small room, not a hall.
 ROOM = 70
 # Softer is darker: velocity, linear, falling, takes up to 2400 cents off the filter (SoundFont 2.01, 8.4.2).
