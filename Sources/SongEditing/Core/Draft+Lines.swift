@@ -17,13 +17,14 @@ extension Draft {
       throw .number(name: "voice", value: voice, allowed: EditContext.voices)
     }
     var done: [(before: Block?, after: Block?)] = []
-    var renames: [(from: NoteAddress, to: NoteAddress)] = []
+    var renames: [[(from: NoteAddress, to: NoteAddress)]] = []
     try song.updateMelody(at: owner) { phrase throws(EditError) in
       guard case .original(var content) = phrase.source else { return }
       // The phrase lets go of its music while it is edited, so that only the blocks in question are copied.
       phrase.source = .original(MelodyContent())
       while content.voices.count < voice { content.voices.append(Voice()) }
-      var line = Line(blocks: content.voices[voice - 1].blocks, nextID: content.nextID, end: end)
+      var line = Line(
+        blocks: content.voices[voice - 1].blocks, of: phrase.id, nextID: content.nextID, end: end)
       content.voices[voice - 1].blocks = []
       try body(&line)
       done = netChanges(line.changes, id: \.id)
@@ -35,10 +36,9 @@ extension Draft {
       phrase.source = .original(content)
     }
     guard !done.isEmpty else { return }
-    selection.rename(renames)
     let outline = song.outline(at: owner)
+    follow(done, renames) { $0.noteAddresses(in: outline.id) }
     for step in done {
-      if let before = step.before { forget(before, now: step.after, in: outline.id) }
       changes.append(.block(phrase: outline.id, voice: voice, before: step.before, after: step.after))
     }
     let first = done.reduce(outline.length) { min($0, $1.before?.at ?? .max, $1.after?.at ?? .max) }
@@ -50,7 +50,7 @@ extension Draft {
     of owner: PhraseLocation, _ body: (inout BeatLine) throws(EditError) -> Void
   ) throws(EditError) {
     var done: [(before: Beat?, after: Beat?)] = []
-    var renames: [(from: NoteAddress, to: NoteAddress)] = []
+    var renames: [[(from: NoteAddress, to: NoteAddress)]] = []
     try song.updateDrum(at: owner) { phrase throws(EditError) in
       guard case .original(var content) = phrase.source else { return }
       phrase.source = .original(DrumContent())
@@ -64,24 +64,36 @@ extension Draft {
       phrase.source = .original(content)
     }
     guard !done.isEmpty else { return }
-    selection.rename(renames)
     let outline = song.outline(at: owner)
+    follow(done, renames) { beat in
+      [NoteAddress(place: BlockAddress(phrase: outline.id, block: beat.id), key: beat.drum.key)]
+    }
     for step in done {
-      if let before = step.before, step.after?.drum != before.drum {
-        selection.notes.remove(
-          NoteAddress(place: BlockAddress(phrase: outline.id, block: before.id), key: before.drum.key))
-      }
       changes.append(.beat(phrase: outline.id, before: step.before, after: step.after))
     }
     let first = done.reduce(outline.length) { min($0, $1.before?.at ?? .max, $1.after?.at ?? .max) }
     try note(places: owner, outline, from: first, pitches: [])
   }
 
-  /// Takes from the selection what a block no longer has.
-  private mutating func forget(_ before: Block, now after: Block?, in phrase: Identifier) {
+  /// Lets the selection follow notes that are called otherwise now, and lose those that are gone.
+  ///
+  /// - Parameters:
+  ///   - done: What was done to blocks or beats.
+  ///   - renames: What notes are called afterwards, step by step.
+  ///   - names: The lasting names of a block's notes, or of a beat.
+  private mutating func follow<Item>(
+    _ done: [(before: Item?, after: Item?)], _ renames: [[(from: NoteAddress, to: NoteAddress)]],
+    names: (Item) -> [NoteAddress]
+  ) {
     guard !selection.isEmpty else { return }
-    let kept = Set(after?.noteAddresses(in: phrase) ?? [])
-    for address in before.noteAddresses(in: phrase) where !kept.contains(address) { selection.notes.remove(address) }
+    for step in renames { selection.rename(step) }
+    let before = done.flatMap { $0.before.map(names) ?? [] }
+    let after = Set(done.flatMap { $0.after.map(names) ?? [] })
+    let changed = Set((before + after).map(\.place.block))
+    for address in before + renames.joined().map(\.to)
+    where changed.contains(address.place.block) && !after.contains(address) {
+      selection.notes.remove(address)
+    }
   }
 
   /// Counts where a change is heard, and checks that syncs can follow it.

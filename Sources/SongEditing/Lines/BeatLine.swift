@@ -12,8 +12,8 @@ struct BeatLine {
   private(set) var nextID: BlockID
   /// What was done so far.
   private(set) var changes: [(before: Beat?, after: Beat?)] = []
-  /// What selected beats are called afterwards, where their drum changed or they became one with others.
-  private(set) var renames: [(from: NoteAddress, to: NoteAddress)] = []
+  /// What selected beats are called afterwards, where their drum changed or they became one with others: step by step.
+  private(set) var renames: [[(from: NoteAddress, to: NoteAddress)]] = []
 
   init(beats: [Beat], nextID: BlockID) {
     self.beats = beats
@@ -111,5 +111,7 @@ struct BeatLine {
   }
 
   /// Tells what beats are called afterwards, so that the selection can follow them.
-  mutating func rename(_ names: [(from: NoteAddress, to: NoteAddress)]) { renames += names }
+  mutating func rename(_ names: [(from: NoteAddress, to: NoteAddress)]) {
+    if !names.isEmpty { renames.append(names) }
+  }
 }

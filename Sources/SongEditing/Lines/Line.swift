@@ -14,10 +14,13 @@ struct Line {
   let end: Int
   /// What was done so far.
   private(set) var changes: [(before: Block?, after: Block?)] = []
-  /// What selected notes are called afterwards, where their pitch or slot changed.
-  private(set) var renames: [(from: NoteAddress, to: NoteAddress)] = []
+  /// What selected notes are called afterwards, where their pitch or slot changed: step by step.
+  private(set) var renames: [[(from: NoteAddress, to: NoteAddress)]] = []
+  /// The phrase whose blocks these are.
+  private let phrase: Identifier
 
-  init(blocks: [Block], nextID: BlockID, end: Int) {
+  init(blocks: [Block], of phrase: Identifier, nextID: BlockID, end: Int) {
+    self.phrase = phrase
     self.blocks = blocks
     self.nextID = nextID
     self.end = end
@@ -67,13 +70,28 @@ struct Line {
     for index in indices(touching: range).reversed() {
       let block = blocks[index]
       if block.at < range.lowerBound {
-        replace(at: index, with: block.cut(to: block.at..<range.lowerBound))
+        shave(at: index, to: block.at..<range.lowerBound)
       } else if block.end > range.upperBound {
-        replace(at: index, with: block.cut(to: range.upperBound..<block.end))
+        shave(at: index, to: range.upperBound..<block.end)
       } else {
         remove(at: index)
       }
     }
+  }
+
+  /// Cuts a block to a part of it that is not empty. The slots that a tuplet keeps are still selected.
+  mutating func shave(at index: Int, to range: Range<Int>) {
+    let before = blocks[index]
+    let after = before.cut(to: range)
+    if before.figure.tuplet != nil {
+      let old = before.leaves
+      rename(
+        after.leaves.flatMap { leaf in
+          let source = old.first { $0.start <= leaf.start && leaf.end <= $0.end }
+          return after.lastingNames(movedFrom: source?.path ?? leaf.path, to: leaf.path, in: phrase)
+        })
+    }
+    replace(at: index, with: after)
   }
 
   /// Puts a block down, clearing what it covers, and gives it a new number.
@@ -184,5 +202,7 @@ struct Line {
   }
 
   /// Tells what notes are called afterwards, so that the selection can follow them.
-  mutating func rename(_ names: [(from: NoteAddress, to: NoteAddress)]) { renames += names }
+  mutating func rename(_ names: [(from: NoteAddress, to: NoteAddress)]) {
+    if !names.isEmpty { renames.append(names) }
+  }
 }

@@ -48,13 +48,14 @@ extension RandomPhrases {
     return context
   }
 
-  /// Any command on phrases, tracks, time and motifs, or any transform.
+  /// Any command.
   mutating func command(for song: Song) -> (any EditCommand)? {
-    switch number(0...3) {
+    switch number(0...7) {
     case 0: phraseCommand(for: song)
     case 1: phraseCommand(for: song)
     case 2: songCommand(for: song)
-    default: transform(for: song)
+    case 3: transform(for: song)
+    default: noteCommand(for: song)
     }
   }
 

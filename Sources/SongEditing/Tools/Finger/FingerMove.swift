@@ -130,7 +130,7 @@ extension Draft {
     case .stop: time = free(ticks, moving, blocks)
     case .push: if ticks < 0 { time = free(ticks, moving, blocks) }
     case .refuse:
-      for index in moving {
+      for index in moving.sorted() {
         let range = (blocks[index].at + ticks)..<(blocks[index].end + ticks)
         var other = blocks.firstIndex(endingAfter: range.lowerBound)
         while other < blocks.count, blocks[other].at < range.upperBound {
@@ -230,6 +230,9 @@ extension Draft {
         try moveNotes(&block)
         edited.replace(at: target.index, with: block)
       }
+      // What moves may shave these afterwards.
+      edited.rename(names)
+      names = []
       if pushes { try edited.makeWay(for: moving, movingBy: time, in: line.phrase) }
       try edited.move(moving, by: time) { block throws(EditError) in try moveNotes(&block) }
       edited.rename(names)

@@ -31,7 +31,7 @@ public struct PenMerge: EditCommand {
       for block in [first, second] where block.figure.tuplet != nil {
         throw .isTuplet(BlockAddress(phrase: phrase, block: block.id))
       }
-      let isSecondKept = first.isSounding ? false : second.isSounding || first.figure == .empty
+      let isSecondKept = !first.isSounding && (second.isSounding || first.figure == .empty && second.figure != .empty)
       var joined = isSecondKept ? second : first
       joined.id = first.id
       joined.at = first.at

@@ -40,7 +40,7 @@ public struct PenSplit: EditCommand {
       second.grace = []
       second.lyric = nil
       if let stored { try second.movePitch(at: local, to: stored, velocity: velocity, in: key) }
-      line.replace(at: index, with: block.cut(to: block.at..<local))
+      line.shave(at: index, to: block.at..<local)
       line.put(second)
     }
   }
