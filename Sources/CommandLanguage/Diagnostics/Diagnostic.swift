@@ -58,9 +58,3 @@ public struct Diagnostic: Error, Sendable {
     self.address = address
   }
 }
-
-/// Text that came from outside, quoted for use in a message and cut where it is long.
-public func quotedForMessage(_ text: some StringProtocol) -> String {
-  let shown = text.prefix(60)
-  return "`\(shown)\(shown.endIndex < text.endIndex ? "…" : "")`"
-}

@@ -1,3 +1,5 @@
+import MusicTheory
+
 extension Parser {
   /// Reads the rest of `$(…)` and its closing parenthesis.
   ///

@@ -1,3 +1,5 @@
+import MusicTheory
+
 /// A definition that was run, with the script that holds it.
 struct Definition: Sendable {
   let node: DefinitionNode

@@ -45,7 +45,7 @@ extension SongFileError.Reason {
         : "unknown word '\(word)'" + SongFileError.suggestion(nearest)
     case .notAnID(let text):
       "'\(text)' is no id: a letter, then letters, digits, '-' or '_', at most \(Identifier.longest)"
-    case .value(let error): SongFileError.message(of: error)
+    case .value(let error): error.message
     case .notHexadecimal: "bytes are written as pairs of hexadecimal digits"
     case .rule(let rule): rule.message
     }
@@ -56,19 +56,6 @@ extension SongFileError {
   fileprivate static func suggestion(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
 
   fileprivate static func article(_ kind: Kind) -> String { kind == .object || kind == .array ? "an" : "a" }
-
-  fileprivate static func message(of error: ValueError) -> String {
-    switch error {
-    case .malformed(let form, let text): "'\(text)' is no \(form.rawValue)"
-    case .wrongForm(let expected, let found, let text): "'\(text)' is a \(found.rawValue), not a \(expected.rawValue)"
-    case .outOfRange(let form, let text, let allowed): "\(form.rawValue) '\(text)' is outside \(allowed)"
-    case .notWholeTicks(let length, let ticksPerQuarter, _):
-      "\(length) is not a whole number of ticks at \(ticksPerQuarter) ticks per quarter"
-    case .unknownName(let form, let text, let nearest): "unknown \(form.rawValue) '\(text)'" + suggestion(nearest.first)
-    case .ambiguousName(let form, let text, let candidates):
-      "\(form.rawValue) '\(text)' fits several: \(candidates.joined(separator: ", "))"
-    }
-  }
 }
 
 extension JSONSyntaxError.Fault {

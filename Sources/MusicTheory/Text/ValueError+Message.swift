@@ -1,9 +1,6 @@
-import CommandLanguage
-import MusicTheory
-
 extension ValueForm {
   /// The forms of a value as people type them.
-  var examples: String {
+  public var examples: String {
     switch self {
     case .position: "3, 3:2, 3:2:480, 3:2+1/16, @chorus, @1920, ~5:2, lead-1 or lead-1#7"
     case .length: "1/4, 1/4., 3/16, 2b or 240t"
@@ -35,7 +32,7 @@ extension ValueForm {
 
 extension ValueError {
   /// The stable name of the kind of error.
-  var code: String {
+  public var code: String {
     switch self {
     case .malformed: "malformed-value"
     case .wrongForm: "wrong-form"
@@ -47,7 +44,7 @@ extension ValueError {
   }
 
   /// What is wrong, and what would be right.
-  var message: String {
+  public var message: String {
     switch self {
     case .malformed(let form, let text):
       return "\(quotedForMessage(text)) is not \(form.article) \(form.rawValue); write \(form.examples)"
@@ -70,6 +67,12 @@ extension ValueError {
 }
 
 /// The end of a message that offers the nearest words.
-func didYouMean(_ words: [String]) -> String {
+public func didYouMean(_ words: [String]) -> String {
   words.isEmpty ? "" : "; did you mean \(words.map { "`\($0)`" }.joined(separator: " or "))?"
+}
+
+/// Text that came from outside, quoted for use in a message and cut where it is long.
+public func quotedForMessage(_ text: some StringProtocol) -> String {
+  let shown = text.prefix(60)
+  return "`\(shown)\(shown.endIndex < text.endIndex ? "…" : "")`"
 }
