@@ -97,8 +97,8 @@ struct SongRefusalTests {
         1:60: ticksPerQuarter: 0 is outside 1 to 32767
         1:63: titel: unknown key 'titel'; did you mean 'title'?
         2:53: tempo[0].microsecondsPerQuarter: numbers in a song are whole, and of at most eighteen digits
-        3:47: meter[0].unit: meter '3' is outside 1, 2, 4, 8, 16, 32, 64 and 128
-        4:34: key[0].tonic: 'H' is no key
+        3:47: meter[0].unit: meter `3` does not exist; allowed: 1, 2, 4, 8, 16, 32, 64 and 128
+        4:34: key[0].tonic: `H` is not a key; write G, Em, F#m or D:dorian
         4:47: key[0].mode: unknown word 'mayor'; did you mean 'major'?
         6:13: tracks[0].id: '1a' is no id: a letter, then letters, digits, '-' or '_', at most 64
         6:44: tracks[0].pan: 200 is outside 0 to 127
@@ -109,7 +109,7 @@ struct SongRefusalTests {
         9:81: tracks[2].phrases[0].beats: 'beats' has no place in a phrase of a melody track
         10:9: tracks[2].phrases[0].voices[0].blocks[0]: the key 'at' is missing
         11:9: tracks[2].phrases[0].voices[0].blocks[1]: reaches tick 13 of a phrase of 10 ticks
-        11:55: tracks[2].phrases[0].voices[0].blocks[1].notes[0].pitch: 'c4' is no pitch
+        11:55: tracks[2].phrases[0].voices[0].blocks[1].notes[0].pitch: `c4` is not a pitch; write C4, F#3, Bb5 or 60
         11:92: tracks[2].phrases[0].voices[0].blocks[1].notes[1].velocity: 0 is outside 1 to 127
         12:9: tracks[2].phrases[0].voices[0].blocks[2]: begins before block 1 ends at tick 13 of the phrase
         12:69: tracks[2].phrases[0].voices[0].blocks[2].notes[0].gate: a string where a whole number belongs
@@ -151,7 +151,7 @@ struct SongRefusalTests {
       refusal(of: text) == """
         2:60: tracks[0].phrases[0].nextId: 2 does not exceed 3, the highest number in use
         3:22: tracks[0].phrases[0].beats[0].at: reaches tick 9 of a phrase of 4 ticks
-        3:62: tracks[0].phrases[0].beats[1].drum: unknown drum 'no'
+        3:62: tracks[0].phrases[0].beats[1].drum: no drum is called `no`
         """)
   }
 
