@@ -67,8 +67,8 @@ struct PhraseCopyTests {
     let edit = try edited(song, PhrasePaste(tick: 2880, mode: .overwrite), in: copied(0..<960, of: song))
     #expect(
       edit.song.lines() == [
-        "lead-1 0+960 | #1 0+960 C4", "lead-2 960+1920 | #1 0+1920 D4", "lead-3 2880+960 | #1 0+960 C4",
-        "lead-4 3840+960 | #1 0+960 D4~",
+        "lead-1 0+960 | #1 0+960 C4", "lead-2 960+1920 | #1 0+1920 D4", "lead-4 2880+960 | #1 0+960 C4",
+        "lead-3 3840+960 | #1 0+960 D4~",
       ])
   }
 

@@ -37,7 +37,7 @@ struct PhraseDeleteTests {
     let edit = try edited(song, PhraseDelete(0..<1))
     #expect(
       edit.song.lines() == [
-        "lead-2 3840+7680 | #1 0+3840 C4, #2 3840+3840 C4", "lead-3 11520+3840 | #1 0+3840 D#4",
+        "lead-2 3840+7680 | #1 0+3840 C4, #2 3840+3840 C4", "lead-3 11520+3840 | #1 0+3840 Eb4",
       ])
     #expect(edit.warnings == [.madeRealCopies([try id("lead-2"), try id("lead-3")])])
   }

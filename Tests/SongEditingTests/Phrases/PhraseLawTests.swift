@@ -88,4 +88,63 @@ struct PhraseLawTests {
       return try heard(copied) == heard(after)
     }
   }
+
+  @Test func `A copied track sounds like its source, and nothing else changes`() throws {
+    for seed in 0..<UInt64(100) {
+      var source = RandomPhrases(seed: seed)
+      let song = source.song()
+      guard let track = song.tracks.randomElement(using: &source.random), let copy = Identifier("copy") else {
+        continue
+      }
+      var after = try TrackCopy(track.id, as: copy).apply(to: song, in: EditContext()).song
+      if let index = after.trackIndex(of: copy) { after.tracks[index].channel = 3 }
+      var sound = try heard(after)
+      #expect(sound.removeValue(forKey: "copy") == sound[track.id.text], "seed \(seed)")
+      #expect(try sound == heard(song), "seed \(seed)")
+    }
+  }
+
+  @Test func `Bars inserted and taken out again change nothing that is heard`() throws {
+    var done = 0
+    for seed in 0..<UInt64(300) {
+      var source = RandomPhrases(seed: seed)
+      let song = source.song()
+      let bars = source.bars(of: song)
+      guard let longer = try? BarsInsert(bars).apply(to: song, in: EditContext()).song else { continue }
+      let after = try BarsDelete(bars).apply(to: longer, in: EditContext()).song
+      #expect(try heard(after) == heard(song), "seed \(seed): \(bars)")
+      done += 1
+    }
+    #expect(done > 100)
+  }
+
+  @Test func `Quantized or humanized, no two notes of a voice change places`() throws {
+    for seed in 0..<UInt64(300) {
+      var source = RandomPhrases(seed: seed)
+      let song = source.song()
+      var context = EditContext()
+      context.rangeTracks = .all
+      let scope = TransformScope.range(0..<max(1, song.end))
+      let quantized = try Quantize(
+        to: .ticks(source.pick([40, 80, 120, 240]) ?? 120), strength: source.number(0...100), scope
+      ).apply(to: song, in: context).song
+      let humanized = try Humanize(seed: seed, timing: 200, velocity: 9, scope).apply(to: quantized, in: context).song
+      for track in song.tracks.indices {
+        #expect(song.order(track) == quantized.order(track), "seed \(seed)")
+        #expect(song.order(track) == humanized.order(track), "seed \(seed)")
+      }
+    }
+  }
+}
+
+extension Song {
+  /// The numbers of the blocks of every voice, and of the beats of each drum, in order of time.
+  fileprivate func order(_ track: Int) -> [[BlockID]] {
+    switch tracks[track].phrases {
+    case .melody(let phrases):
+      phrases.flatMap { $0.content?.voices.map { $0.blocks.map(\.id) } ?? [] }
+    case .drum(let phrases):
+      phrases.map { $0.content?.beats.map(\.id) ?? [] }
+    }
+  }
 }

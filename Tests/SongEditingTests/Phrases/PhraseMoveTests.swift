@@ -35,7 +35,7 @@ struct PhraseMoveTests {
   @Test func `The nearest neighbour of any track stops all`() throws {
     let song = try song(
       .melody("lead", .notes("C4/1"), .notes("D4/1", at: 2 * bar)), .melody("pad", .notes("E4/1")))
-    let context = try SongEditingTests.context(for: song) { $0.rangeTracks = .all }
+    let context = SongEditingTests.context(for: song) { $0.rangeTracks = .all }
     let edit = try edited(song, PhraseMove(0..<1, by: 2 * bar), in: context)
     #expect(edit.song.lines(1) == ["pad-1 3840+3840 | #1 0+3840 E4"])
     #expect(edit.warnings == [.timeShortened(asked: 2 * bar, done: bar)])
