@@ -76,6 +76,8 @@ let package = Package(
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests("Notation", ["MusicTheory", "SongModel"]),
     tests("AudioRendering", ["CSndFile"]),
+    // End to end: these run the program that is built beside them.
+    .testTarget(name: "ProjectTests", exclude: ["Peers"], swiftSettings: strict),
   ]
 )
 
