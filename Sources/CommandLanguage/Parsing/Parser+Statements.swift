@@ -139,7 +139,9 @@ extension Parser {
     let header = ByteRange(start, Int(nodes[nodes.count - 1].range.end))
     let body = try parseBlock(of: "def")
     return Statement(
-      kind: .definition(DefinitionNode(name: name, nameRange: first.range, parameters: parameters, body: body)),
+      kind: .definition(
+        DefinitionNode(
+          name: name, nameRange: first.range, range: ByteRange(start, position), parameters: parameters, body: body)),
       range: header)
   }
 

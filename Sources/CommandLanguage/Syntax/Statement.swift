@@ -36,12 +36,15 @@ final class DefinitionNode: Sendable {
 
   let name: String
   let nameRange: ByteRange
+  /// From `def` to the end of the block.
+  let range: ByteRange
   let parameters: [Parameter]
   let body: [Statement]
 
-  init(name: String, nameRange: ByteRange, parameters: [Parameter], body: [Statement]) {
+  init(name: String, nameRange: ByteRange, range: ByteRange, parameters: [Parameter], body: [Statement]) {
     self.name = name
     self.nameRange = nameRange
+    self.range = range
     self.parameters = parameters
     self.body = body
   }

@@ -7,19 +7,30 @@ extension CommandSpec {
   private static let save = CommandSpec(
     .files, "save", "writes the song as JSON, to the file it came from or to another",
     [Parameter("FILE", .file, optional: true)],
-    discussion: "The file is written whole beside its place and then takes it, so that nothing is lost if that fails.",
+    options: [
+      OptionSpec("force", .choice(["on", "off"]), "on", "replace a file that someone else changed or works on")
+    ],
+    discussion: """
+      The file is written whole beside its place and then takes it, so that nothing is lost if that fails. A file that \
+      was changed by someone else since it was loaded, or that another session works on, is only replaced with `force=on`.
+      """,
     example: "save morning.json"
   ) { arguments throws(Diagnostic) in
     let (word, span) = (arguments.word("FILE"), arguments.span)
-    return .session { session throws(Diagnostic) in try session.save(to: word, at: span) }
+    let isForced = try arguments.option("force")?.onOff() ?? false
+    return .session { session throws(Diagnostic) in try session.save(to: word, isForced: isForced, at: span) }
   }
 
   private static let load = CommandSpec(
     .files, "load", "takes a song from a file in place of the one that is there", [Parameter("FILE", .file)],
-    discussion: "One step, so that `undo` brings the earlier song back.", example: "load morning.json", isLogged: true
+    options: [OptionSpec("rev", .text, "REV", "refuse where the song in the file has another revision")],
+    discussion: """
+      One step, so that `undo` brings the earlier song back. In a history it is written with the song's revision.
+      """,
+    example: "load morning.json"
   ) { arguments throws(Diagnostic) in
-    let word = try arguments.required("FILE")
-    return .session { session throws(Diagnostic) in try session.load(word) }
+    let (word, revision) = (try arguments.required("FILE"), arguments.option("rev"))
+    return .session { session throws(Diagnostic) in try session.load(word, revision: revision) }
   }
 
   private static let render = CommandSpec(

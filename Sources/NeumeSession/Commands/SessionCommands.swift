@@ -4,7 +4,9 @@ import SongEditing
 import SongModel
 
 extension CommandSpec {
-  static let sessionCommands: [CommandSpec] = [use, grid, velocity, set, undo, redo, history, historySave, help]
+  static let sessionCommands: [CommandSpec] = [
+    use, grid, velocity, set, undo, redo, history, historySave, help, quit,
+  ]
 
   private static let use = CommandSpec(
     .session, "use", "chooses the track, and the voice, that commands act on", [Parameter("TRACK", .track)],
@@ -121,14 +123,15 @@ extension CommandSpec {
     example: "history"
   ) { _ throws(Diagnostic) in
     .session { session throws(Diagnostic) in
+      let commands = session.log.filter(\.isHistory).map(\.text)
       let counts = "\(session.history.undoCount) steps to undo, \(session.history.redoCount) to redo"
       session.tell(
         .listing(
           Listing(
-            "history", lines: session.log + [counts],
+            "history", lines: commands + [counts],
             objects: [
               .object([
-                ("type", .string("history")), ("commands", .array(session.log.map { .string($0) })),
+                ("type", .string("history")), ("commands", .array(commands.map { .string($0) })),
                 ("undo", .number(session.history.undoCount)), ("redo", .number(session.history.redoCount)),
               ])
             ])))
@@ -142,12 +145,7 @@ extension CommandSpec {
     example: "history save session.neume"
   ) { arguments throws(Diagnostic) in
     let word = try arguments.required("FILE")
-    return .session { session throws(Diagnostic) in
-      let text = session.log.map { $0 + "\n" }.joined()
-      do throws(FileError) { try FileAccess.write(Array(text.utf8), to: word.text) } catch {
-        throw Diagnostic(code: error.code, error.message, at: word.span)
-      }
-    }
+    return .session { session throws(Diagnostic) in try session.saveHistory(to: word) }
   }
 
   private static let help = CommandSpec(
@@ -159,6 +157,27 @@ extension CommandSpec {
     let span = arguments.span
     return .session { session throws(Diagnostic) in
       session.tell(.listing(try session.table.help(on: words, at: span)))
+    }
+  }
+
+  private static let quit = CommandSpec(
+    .session, "quit", "ends the REPL, as Ctrl-D does",
+    [Parameter("discard", .choice(["discard"]), optional: true)],
+    discussion: "Where changes are not saved, the REPL asks first; `quit discard` does not ask.",
+    example: "help quit"
+  ) { arguments throws(Diagnostic) in
+    let span = arguments.span
+    if let word = arguments.word("discard"), word.text != "discard" {
+      throw Diagnostic(
+        code: "unknown-name", "`quit` may be followed by `discard`, not by \(quotedForMessage(word.text))",
+        at: word.span)
+    }
+    let ending: Session.Ending = arguments.word("discard") == nil ? .asked : .discarding
+    return .session { session throws(Diagnostic) in
+      guard session.isInteractive else {
+        throw Diagnostic(code: "not-interactive", "`quit` ends the REPL; a script ends by itself", at: span)
+      }
+      session.ending = ending
     }
   }
 }

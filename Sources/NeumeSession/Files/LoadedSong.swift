@@ -9,6 +9,8 @@ public struct LoadedSong: Sendable {
   public let format: FileFormat
   /// Warnings, in order of place.
   public let warnings: [Diagnostic]
+  /// The file as it was when it was read; `nil` where there is none.
+  public let stamp: FileStamp?
 }
 
 /// Everything that is wrong with a file.
@@ -28,12 +30,16 @@ extension LoadedSong {
   ///   - path: The path; `-` is standard input.
   ///   - isCancelled: Whether the user asked to stop.
   public init(path: String, isCancelled: @escaping @Sendable () -> Bool = { false }) throws(LoadFailure) {
+    // Taken before reading: a change during it is then noticed as one.
+    let stamp = FileStamp(of: path)
     let bytes: [UInt8]
     do { bytes = try FileAccess.read(path) } catch { throw LoadFailure(error) }
-    try self.init(bytes: bytes, path: path, isCancelled: isCancelled)
+    try self.init(bytes: bytes, path: path, stamp: stamp, isCancelled: isCancelled)
   }
 
-  init(bytes: [UInt8], path: String, isCancelled: @escaping @Sendable () -> Bool) throws(LoadFailure) {
+  init(
+    bytes: [UInt8], path: String, stamp: FileStamp? = nil, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(LoadFailure) {
     let name = path == "-" ? "standard input" : path
     var format = FileFormat(content: bytes)
     // What calls itself JSON is read as such, so that a broken song is not taken for commands.
@@ -53,6 +59,7 @@ extension LoadedSong {
       ])
     }
     self.format = format
+    self.stamp = stamp
   }
 
   private static func song(json bytes: [UInt8], name: String) throws(LoadFailure) -> Song {

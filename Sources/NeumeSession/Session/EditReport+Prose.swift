@@ -2,15 +2,22 @@ import SongEditing
 import SongModel
 
 extension EditReport {
-  /// The changes in musical words; what is there is named by where it is now, what is gone by where it was.
-  public var changes: [String] {
-    edit.changes.map { $0.message(in: $0.isRemoval ? before : edit.song) }
+  /// Puts into words what applying a command gave.
+  init(command: String, isTrial: Bool, edit: Edit, before: Song) {
+    self.command = command
+    self.isTrial = isTrial
+    // What is there is named by where it is now, what is gone by where it was.
+    changes = edit.changes.map { $0.message(in: $0.isRemoval ? before : edit.song) }
+    addresses = edit.changes.compactMap(\.address).withoutRepetition
+    places = edit.places
   }
+}
 
-  /// The phrases, blocks, beats and tracks that changed, as addresses, each once, in order.
-  public var addresses: [String] {
+extension [String] {
+  /// The texts, each once, in order.
+  var withoutRepetition: [String] {
     var seen: Set<String> = []
-    return edit.changes.compactMap(\.address).filter { seen.insert($0).inserted }
+    return filter { seen.insert($0).inserted }
   }
 }
 

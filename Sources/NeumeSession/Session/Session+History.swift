@@ -5,17 +5,18 @@ import SongModel
 extension Session {
   /// Goes back some steps.
   mutating func undo(_ count: Int, at span: SourceSpan) throws(Diagnostic) {
-    try step(count, available: history.undoCount, "undo", at: span) { $0.undo() }
+    try step(count, available: history.undoCount, isUndo: true, at: span)
   }
 
   /// Goes forward some steps that were undone.
   mutating func redo(_ count: Int, at span: SourceSpan) throws(Diagnostic) {
-    try step(count, available: history.redoCount, "redo", at: span) { $0.redo() }
+    try step(count, available: history.redoCount, isUndo: false, at: span)
   }
 
   private mutating func step(
-    _ count: Int, available: Int, _ name: String, at span: SourceSpan, _ move: (inout History) -> Bool
+    _ count: Int, available: Int, isUndo: Bool, at span: SourceSpan
   ) throws(Diagnostic) {
+    let name = isUndo ? "undo" : "redo"
     guard !isInGroup else {
       throw Diagnostic(code: "in-group", "`\(name)` does not work inside a group, which is one step itself", at: span)
     }
@@ -24,9 +25,18 @@ extension Session {
         code: "nothing-to-\(name)",
         available == 0 ? "there is nothing to \(name)" : "there are only \(available) steps to \(name)", at: span)
     }
-    for _ in 0..<count { _ = move(&history) }
+    var passed: [Step] = []
+    for _ in 0..<count {
+      _ = isUndo ? history.undo() : history.redo()
+      if let step = isUndo ? steps.undo() : steps.redo() { passed.append(step) }
+    }
     context.selection.dropWhatIsGone(from: song)
     if let track = context.track, song.trackIndex(of: track) == nil { context.track = nil }
+    tell(
+      .stepped(
+        StepReport(
+          isUndo: isUndo, commands: passed.map(\.command),
+          addresses: passed.flatMap(\.addresses).withoutRepetition)))
   }
 }
 

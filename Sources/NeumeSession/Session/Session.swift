@@ -11,19 +11,36 @@ public struct Session {
   public internal(set) var context = EditContext()
   /// What else `set` changes.
   public internal(set) var settings = Settings()
-  /// Every accepted command in canonical form, for `history save`.
-  public internal(set) var log: [String] = []
+  /// Every accepted command in order, for `history save` and for those who keep the session.
+  public private(set) var log: [LogEntry] = []
+  /// What the steps that can be undone and redone did.
+  var steps = StepLog()
   /// The file that `save` writes to.
   public internal(set) var path: String?
   /// The song as it was last loaded or saved.
   public internal(set) var saved: Song
+  /// The song's file as it was when the song was last loaded or saved.
+  var stamp: FileStamp?
   /// Whether nothing leaves the session: commands build on each other, and files stay as they are.
   public var isDryRun = false
+  /// Whether what commands change is told; what is only tried always is.
+  public var reportsEdits = true
+  /// Takes what was accepted before it is acknowledged; what a group holds, when the group is done.
+  public var recorder: ((ArraySlice<LogEntry>) -> Void)?
+  /// Whether commands come one by one, from a person or a program, so that `quit` means something.
+  public var isInteractive = false
+  /// Whether `quit` was called.
+  public internal(set) var ending: Ending?
+  /// What `load` takes instead of files while a session is restored.
+  var replay: Replay?
 
   let table: CommandTable
   private let emit: (SessionEvent) -> Void
   let wasCancelled: @Sendable () -> Bool
   private var groups: [GroupState] = []
+  /// What is told when the outermost group, or the command, is done.
+  private var held: [SessionEvent] = []
+  private var holds = 0
 
   /// What `set` changes besides the context.
   public struct Settings: Hashable, Sendable {
@@ -36,6 +53,14 @@ public struct Session {
     public init() {}
   }
 
+  /// How a session is to end.
+  public enum Ending: Sendable {
+    /// With a question where changes are not saved.
+    case asked
+    /// Without one.
+    case discarding
+  }
+
   /// What a group goes back to when it fails.
   private struct GroupState {
     let history: History
@@ -43,23 +68,29 @@ public struct Session {
     let settings: Settings
     let path: String?
     let saved: Song
+    let stamp: FileStamp?
+    let steps: StepLog
     let logCount: Int
+    let heldCount: Int
   }
 
   /// Begins a session.
   ///
   /// - Parameters:
-  ///   - song: The song to work on.
+  ///   - song: The song to work on; its first track is the current one.
   ///   - path: The file it came from.
+  ///   - stamp: That file as it was then.
   ///   - isCancelled: Whether the user asked to stop.
   ///   - emit: Takes what the session has to say, in order.
   public init(
-    _ song: Song, path: String? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ song: Song, path: String? = nil, stamp: FileStamp? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
     emit: @escaping (SessionEvent) -> Void
   ) {
     history = History(song)
     saved = song
+    context.track = song.tracks.first?.id
     self.path = path
+    self.stamp = stamp
     table = .standard
     wasCancelled = isCancelled
     self.emit = emit
@@ -74,8 +105,26 @@ public struct Session {
   /// Makes doing less than was asked an error.
   public mutating func beStrict() { settings.isStrict = true }
 
-  /// Tells the user.
-  func tell(_ event: SessionEvent) { emit(event) }
+  /// Tells the user: now, or when what is being done is done.
+  mutating func tell(_ event: SessionEvent) {
+    if holds > 0 { held.append(event) } else { emit(event) }
+  }
+
+  /// Keeps back what there is to tell until ``release()``.
+  private mutating func hold() { holds += 1 }
+
+  private mutating func release() {
+    holds -= 1
+    guard holds == 0 else { return }
+    for event in held { emit(event) }
+    held.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes an accepted command down.
+  mutating func accept(_ entry: LogEntry) {
+    log.append(entry)
+    if groups.isEmpty { recorder?(log[(log.count - 1)...]) }
+  }
 }
 
 extension Edit {
@@ -116,8 +165,11 @@ extension Session: CommandHost {
       guard !isTrial else {
         throw Diagnostic(code: "not-a-change", "`try` is for commands that change the song", at: words.first?.span)
       }
+      // What it says is only told when it is written down.
+      hold()
+      defer { release() }
       try action(&self)
-      if spec.isLogged { log.append(call.canonicalText) }
+      if spec.isLogged { accept(LogEntry(call.canonicalText)) }
       return []
     }
   }
@@ -136,17 +188,18 @@ extension Session: CommandHost {
       Diagnostic(
         warning.isShortfall ? .warning : .note, code: warning.code, warning.message(in: song), at: call.span)
     }
-    let before = song
+    let text = call.canonicalText
+    let report =
+      isTrial || isDryRun || reportsEdits
+      ? EditReport(command: text, isTrial: isTrial || isDryRun, edit: edit, before: song) : nil
     if !isTrial {
-      if edit.song != before { record(edit.song) }
+      if edit.song != song { record(edit.song, as: Step(command: text, addresses: report?.addresses ?? [])) }
       context.selection = edit.selection
       context.clipboard = edit.clipboard
       if context.track == nil { context.track = edit.addedTrack }
-      log.append(call.canonicalText)
+      accept(LogEntry(text))
     }
-    let report = EditReport(
-      command: call.canonicalText, isTrial: isTrial || isDryRun, edit: edit, before: before)
-    tell(.edited(report))
+    if let report { tell(.edited(report)) }
     return warnings
   }
 
@@ -154,21 +207,26 @@ extension Session: CommandHost {
   public mutating func beginGroup() {
     groups.append(
       GroupState(
-        history: history, context: context, settings: settings, path: path, saved: saved, logCount: log.count))
-    log.append("group {")
+        history: history, context: context, settings: settings, path: path, saved: saved, stamp: stamp, steps: steps,
+        logCount: log.count, heldCount: held.count))
+    log.append(LogEntry("group {"))
+    hold()
   }
 
   /// Ends the innermost group; the outermost is one step.
   public mutating func commitGroup() {
     guard let group = groups.popLast() else { return }
-    if log.count == group.logCount + 1 { log.removeLast() } else { log.append("}") }
+    defer { release() }
+    if log.count == group.logCount + 1 { log.removeLast() } else { log.append(LogEntry("}")) }
     guard groups.isEmpty else { return }
     let song = self.song
     history = group.history
     if song != history.current { history.record(song) }
+    steps.endGroup(since: group.steps, isStep: song != group.history.current, bound: history.bound)
+    if log.count > group.logCount { recorder?(log[group.logCount...]) }
   }
 
-  /// Undoes everything that happened in the innermost group.
+  /// Undoes everything that happened in the innermost group, and tells nothing of what it changed.
   public mutating func rollBackGroup() {
     guard let group = groups.popLast() else { return }
     history = group.history
@@ -176,7 +234,11 @@ extension Session: CommandHost {
     settings = group.settings
     path = group.path
     saved = group.saved
+    stamp = group.stamp
+    steps = group.steps
     log.removeSubrange(group.logCount...)
+    held[group.heldCount...].removeAll(where: \.isAboutChanges)
+    release()
   }
 
   /// Reads an included file.
@@ -185,13 +247,17 @@ extension Session: CommandHost {
   }
 
   /// Takes a message.
-  public mutating func report(_ diagnostic: Diagnostic) { tell(.diagnostic(diagnostic)) }
+  public mutating func report(_ diagnostic: Diagnostic) {
+    if replay != nil, diagnostic.severity == .error { replay?.failure = diagnostic }
+    tell(.diagnostic(diagnostic))
+  }
 
   /// Whether a group is open.
   var isInGroup: Bool { !groups.isEmpty }
 
   /// Makes a song the current one: a step of its own, or a part of the group's.
-  mutating func record(_ song: Song) {
+  mutating func record(_ song: Song, as step: Step) {
     if groups.isEmpty { history.record(song) } else { history.amend(song) }
+    steps.record(step, bound: groups.isEmpty ? history.bound : nil)
   }
 }

@@ -8,6 +8,8 @@ public enum SessionEvent: Sendable {
   case listing(Listing)
   /// A command changed the song, or would have.
   case edited(EditReport)
+  /// The session went back or forward over steps.
+  case stepped(StepReport)
   /// A warning or an error.
   case diagnostic(Diagnostic)
 }
@@ -28,14 +30,36 @@ public struct Listing: Sendable {
   }
 }
 
+extension SessionEvent {
+  /// Whether the event says that the song changed.
+  var isAboutChanges: Bool {
+    switch self {
+    case .edited, .stepped: true
+    case .listing, .diagnostic: false
+    }
+  }
+}
+
 /// What a command changed, or would have.
 public struct EditReport: Sendable {
   /// The command in canonical form.
   public let command: String
   /// Whether it was only tried.
   public let isTrial: Bool
-  /// What applying it gave.
-  public let edit: Edit
-  /// The song before it.
-  let before: Song
+  /// The changes in musical words.
+  public let changes: [String]
+  /// The phrases, blocks, beats and tracks that changed, as addresses, each once, in order.
+  public let addresses: [String]
+  /// In how many places the music changed, where that is more than where the edit was made.
+  public let places: Int
+}
+
+/// Steps that were undone or redone.
+public struct StepReport: Sendable {
+  /// Whether the session went back.
+  public let isUndo: Bool
+  /// The commands of the steps, in the order in which the session went over them.
+  public let commands: [String]
+  /// What changed, as addresses, each once.
+  public let addresses: [String]
 }

@@ -12,9 +12,18 @@ struct Console {
   /// Whether what was done is said.
   let isVerbose: Bool
   /// Whether standard output carries a file, so that results go to standard error instead.
-  var isOutputTaken = false
+  var isOutputTaken: Bool {
+    get { output.isTaken }
+    nonmutating set { output.isTaken = newValue }
+  }
 
-  private var pending: [UInt8] = []
+  /// What all copies of a console have in common: a session that runs prints through one of them.
+  private final class Output {
+    var isTaken = false
+    var pending: [UInt8] = []
+  }
+
+  private let output = Output()
 
   init(isJSON: Bool, isQuiet: Bool, isVerbose: Bool) {
     self.isJSON = isJSON
@@ -23,21 +32,21 @@ struct Console {
   }
 
   /// Prints a line of a result.
-  mutating func print(_ line: String) {
+  func print(_ line: String) {
     guard !isOutputTaken else { return message(line) }
-    pending += Array(line.utf8)
-    pending.append(UInt8(ascii: "\n"))
-    if pending.count > 1 << 16 { flush() }
+    output.pending += Array(line.utf8)
+    output.pending.append(UInt8(ascii: "\n"))
+    if output.pending.count > 1 << 16 { flush() }
   }
 
   /// Prints a text that is the same for people and programs.
-  mutating func printText(_ text: String) { pending += Array(text.utf8) }
+  func printText(_ text: String) { output.pending += Array(text.utf8) }
 
   /// Prints a JSON object as a line of a result.
-  mutating func print(_ value: JSONValue) { print(value.text) }
+  func print(_ value: JSONValue) { print(value.text) }
 
   /// Prints a result: its lines, or its objects as JSON.
-  mutating func print(lines: [String], objects: [JSONValue]) {
+  func print(lines: [String], objects: [JSONValue]) {
     if isJSON {
       for object in objects { print(object) }
     } else {
@@ -46,27 +55,27 @@ struct Console {
   }
 
   /// Prints a diagnostic.
-  mutating func print(_ diagnostic: Diagnostic) {
+  func print(_ diagnostic: Diagnostic) {
     if isQuiet, diagnostic.severity != .error { return }
     if isJSON { print(diagnostic.json) } else { message(diagnostic.prose) }
   }
 
   /// Says something that is no result, unless only errors are wanted or everything is JSON.
-  mutating func say(_ line: String) {
+  func say(_ line: String) {
     if !isQuiet, !isJSON { message(line) }
   }
 
   /// Writes a line to standard error, behind everything printed so far.
-  mutating func message(_ line: String) {
+  func message(_ line: String) {
     flush()
     Console.write(Array((line + "\n").utf8), to: STDERR_FILENO)
   }
 
   /// Writes what is pending.
-  mutating func flush() {
-    guard !pending.isEmpty else { return }
-    Console.write(pending, to: STDOUT_FILENO)
-    pending.removeAll(keepingCapacity: true)
+  func flush() {
+    guard !output.pending.isEmpty else { return }
+    Console.write(output.pending, to: STDOUT_FILENO)
+    output.pending.removeAll(keepingCapacity: true)
   }
 
   /// A reader that went away is no reason to fail: there is nobody to tell.

@@ -8,10 +8,14 @@ enum Interruption {
   /// Whether it was pressed since ``listen()``.
   static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// Lets Ctrl-C ask for a stop instead of killing the program.
+  /// Lets Ctrl-C ask for a stop instead of killing the program. What was asked for earlier is forgotten.
   static func listen() {
     // The flag is made before a signal can come.
     flag.store(false, ordering: .relaxed)
-    signal(SIGINT) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in Interruption.flag.store(true, ordering: .relaxed) }
+    // Without SA_RESTART, so that waiting for a line of input ends too.
+    action.sa_flags = 0
+    sigaction(SIGINT, &action, nil)
   }
 }

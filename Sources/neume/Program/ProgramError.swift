@@ -21,7 +21,7 @@ enum ExitCode: Int32 {
 
 extension Console {
   /// Prints why the program could not do what was asked, and gives the exit code for it.
-  mutating func print(_ error: ProgramError) -> ExitCode {
+  func print(_ error: ProgramError) -> ExitCode {
     switch error {
     case .usage(let text, let usage):
       if isJSON {

@@ -67,12 +67,15 @@ extension VerbCall {
 
 extension Console {
   /// Reads a song in any format, and prints what there is to say about it.
-  mutating func load(_ path: String) throws(ProgramError) -> Song {
+  func load(_ path: String) throws(ProgramError) -> Song { try read(path).song }
+
+  /// Reads a song with what is known of its file, and prints what there is to say about it.
+  func read(_ path: String) throws(ProgramError) -> LoadedSong {
     Interruption.listen()
     do throws(LoadFailure) {
       let loaded = try LoadedSong(path: path, isCancelled: { Interruption.isRequested })
       for warning in loaded.warnings { print(warning) }
-      return loaded.song
+      return loaded
     } catch {
       for diagnostic in error.diagnostics.dropLast() { print(diagnostic) }
       throw .failed(error.diagnostics[error.diagnostics.count - 1])
@@ -80,7 +83,7 @@ extension Console {
   }
 
   /// Writes a song to several files, and says what was written.
-  mutating func write(
+  func write(
     _ song: Song, _ outputs: [(path: String, format: FileFormat)], with output: SongOutput
   ) throws(ProgramError) -> ExitCode {
     for (path, format) in outputs {

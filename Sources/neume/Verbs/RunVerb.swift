@@ -13,11 +13,16 @@ extension VerbSpec {
       VerbOption("dry-run", letter: "n", "say what would change, and change nothing"),
       VerbOption("strict", "refuse to do less than was asked"),
       VerbOption("keep-going", letter: "k", "go on behind an error, to find more"),
+      VerbOption("session", "FILE", "keep history, selection and variables in a file from one run to the next"),
+      .expectRevision,
     ] + VerbOption.sound,
     discussion: """
       Without --song the run starts from an empty song: 960 ticks per quarter, 4/4, 120, C major. With --song and no -o
       the song is written back; with -o it is left alone. The format of an OUT is that of its suffix; `-` is standard
       output, as song JSON. A failed run writes no song.
+
+      With --session the run goes on where the last one with that FILE ended, so that it can undo what that did. A SONG
+      that was changed in between is taken as it is now, as one step.
       """,
     example: "neume run morning.neume -o morning.json -o morning.mid -o morning.wav"
   ) { call, console throws(ProgramError) in
@@ -25,26 +30,37 @@ extension VerbSpec {
     if outputs.contains(where: { $0.path == "-" }) { console.isOutputTaken = true }
     let options = try call.outputOptions()
     let sources = try call.scripts()
-    var start = Song()
-    if let path = call.value("song") { start = try console.load(path) }
+    let songPath = call.value("song")
 
-    var runner = ScriptRunner(start, variables: try call.variables())
-    runner.session.isDryRun = call.has("dry-run")
-    if call.has("strict") { runner.session.beStrict() }
-    let outcome = runner.run(sources, keepsGoing: call.has("keep-going"), &console)
+    let start = try console.start(songPath)
+    var run = try KeptRun(start, keptIn: call.value("session"), variables: try call.variables(), on: console)
+    if let expected = call.value("expect-rev") { try run.runner.session.song.expect(expected) }
+    run.runner.session.isDryRun = call.has("dry-run")
+    if call.has("strict") { run.runner.session.beStrict() }
+    let outcome = run.runner.run(sources, keepsGoing: call.has("keep-going"))
     if outcome.isCancelled { return .interrupted }
     guard outcome.isSuccess else { return .failed }
-    guard !runner.session.isDryRun else { return .done }
+    guard !run.runner.session.isDryRun else { return .done }
 
-    let song = runner.session.song
+    let song = run.runner.session.song
     let output = SongOutput(options: options, isCancelled: { Interruption.isRequested })
-    guard let path = call.value("song"), outputs.isEmpty else { return try console.write(song, outputs, with: output) }
-    guard song != start else {
-      console.say("\(path): nothing changed")
-      return .done
+    var code = ExitCode.done
+    if songPath == nil || !outputs.isEmpty {
+      code = try console.write(song, outputs, with: output)
+    } else if let songPath, song == start.song {
+      console.say("\(songPath): nothing changed")
+    } else if let songPath {
+      try start.refuseToOverwriteUnseen()
+      code = try console.write(song, [(songPath, .json)], with: output)
     }
-    return try console.write(song, [(path, .json)], with: output)
+    guard code == .done else { return code }
+    try run.keep()
+    return .done
   }
+}
+
+extension VerbOption {
+  static let expectRevision = VerbOption("expect-rev", "REV", "refuse where the song has another revision")
 }
 
 extension VerbCall {
@@ -64,11 +80,22 @@ extension VerbCall {
     var variables: [String: String] = [:]
     for text in values("set") {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else {
+      guard parts.count == 2, Interpreter.isVariableName(String(parts[0])) else {
         throw .usage("--set takes NAME=VALUE, not `\(text)`", spec.usage)
       }
       variables[String(parts[0])] = String(parts[1])
     }
     return variables
+  }
+}
+
+extension Song {
+  /// Refuses to go on where the song is not the one that was meant.
+  func expect(_ revision: String) throws(ProgramError) {
+    let own = Revision(self)
+    guard !own.matches(revision) else { return }
+    let hint = revision.utf8.count < Revision.fewestDigits ? "; \(Revision.fewestDigits) digits are the fewest" : ""
+    throw .failed(
+      Diagnostic(code: "revision-differs", "the song's revision is \(own.text), not \(revision)\(hint)"))
   }
 }

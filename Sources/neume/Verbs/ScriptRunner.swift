@@ -2,22 +2,30 @@ import CommandLanguage
 import NeumeSession
 import SongModel
 
-/// Runs texts in one session and prints what the session says.
+/// Runs texts in one session, which prints what it has to say as it goes.
 struct ScriptRunner {
   var session: Session
-  private var interpreter: Interpreter
-  private let events: EventQueue
+  private(set) var interpreter: Interpreter
+  /// Whether variables and definitions are written down too.
+  var isKept = false
 
-  /// What the session says, until it is printed.
-  private final class EventQueue {
-    var events: [SessionEvent] = []
-  }
-
-  init(_ song: Song, variables: [String: String] = [:]) {
-    let queue = EventQueue()
-    events = queue
-    session = Session(song, isCancelled: { Interruption.isRequested }, emit: { queue.events.append($0) })
-    interpreter = Interpreter(variables: variables)
+  /// Begins a session.
+  ///
+  /// - Parameters:
+  ///   - song: The song to work on.
+  ///   - path: The file it came from.
+  ///   - stamp: That file as it was then.
+  ///   - console: Where the session prints.
+  ///   - print: How it prints an event; as results and messages, unless given.
+  init(
+    _ song: Song, path: String? = nil, stamp: FileStamp? = nil, on console: Console,
+    print: ((SessionEvent) -> Void)? = nil
+  ) {
+    session = Session(
+      song, path: path, stamp: stamp, isCancelled: { Interruption.isRequested },
+      emit: print ?? { console.print($0) })
+    session.reportsEdits = console.isVerbose
+    interpreter = Interpreter()
   }
 
   /// What came of a run.
@@ -26,40 +34,49 @@ struct ScriptRunner {
     var isCancelled = false
   }
 
-  mutating func run(_ sources: [SourceText], keepsGoing: Bool, _ console: inout Console) -> Outcome {
+  /// Runs texts one after the other, up to the first error unless the run keeps going.
+  mutating func run(_ sources: [SourceText], keepsGoing: Bool) -> Outcome {
     Interruption.listen()
     var outcome = Outcome()
     for source in sources {
+      let before = interpreter
       let result = interpreter.run(Script(parsing: source), on: &session, keepsGoing: keepsGoing)
-      for event in events.events { console.print(event) }
-      events.events.removeAll()
+      if isKept { session.keep(interpreter.statements(since: before)) }
       outcome.isSuccess = outcome.isSuccess && result.isSuccess
       outcome.isCancelled = outcome.isCancelled || result.isCancelled
       if outcome.isCancelled || !outcome.isSuccess && !keepsGoing { break }
     }
     return outcome
   }
+
+  /// Sets variables of the language.
+  mutating func set(_ variables: [String: String]) {
+    for (name, value) in variables { interpreter.variables[name] = value }
+  }
+
+  /// Comes to the state that a recording describes; the session must be a new one.
+  mutating func restore(_ recording: Recording) throws(Diagnostic) {
+    try session.restore(recording, with: &interpreter)
+  }
 }
 
 extension Console {
-  /// Prints what a session says: results always, changes where they were only tried or more is wanted.
-  mutating func print(_ event: SessionEvent) {
+  /// Prints what a session says: results and trials always, changes where more is wanted.
+  func print(_ event: SessionEvent) {
     switch event {
     case .diagnostic(let diagnostic): print(diagnostic)
     case .listing(let listing): print(lines: listing.lines, objects: listing.objects)
-    case .edited(let report):
-      guard report.isTrial || isVerbose else { return }
-      if isJSON { print(report.object) } else { print(lines: report.lines, objects: []) }
+    case .edited(let report): print(lines: report.lines, objects: [report.object])
+    case .stepped(let report): if isVerbose { print(lines: report.lines, objects: [report.object]) }
     }
   }
 }
 
 extension EditReport {
-  /// The changes as people read them.
+  /// The changes as people read them in the output of a script.
   var lines: [String] {
-    let changes = changes
     guard !changes.isEmpty else { return ["\(command): nothing changes"] }
-    let places = edit.places > 1 ? " (heard in \(edit.places) places)" : ""
+    let places = places > 1 ? " (heard in \(places) places)" : ""
     return ["\(command)\(places)"] + changes.map { "  \($0)" }
   }
 
@@ -68,7 +85,20 @@ extension EditReport {
     .object([
       ("type", .string(isTrial ? "trial" : "edit")), ("command", .string(command)),
       ("changed", .array(addresses.map { .string($0) })), ("changes", .array(changes.map { .string($0) })),
-      ("places", .number(edit.places)),
+      ("places", .number(places)),
+    ])
+  }
+}
+
+extension StepReport {
+  /// What was undone or redone, as people read it.
+  var lines: [String] { commands.map { "\(isUndo ? "undone" : "redone"): \($0)" } }
+
+  /// The same as a program reads it.
+  var object: JSONValue {
+    .object([
+      ("type", .string(isUndo ? "undo" : "redo")), ("commands", .array(commands.map { .string($0) })),
+      ("changed", .array(addresses.map { .string($0) })),
     ])
   }
 }

@@ -120,10 +120,10 @@ extension VerbSpec {
 
 extension Console {
   /// Runs one command on a song and prints what it says.
-  fileprivate mutating func run(_ words: [String], on song: Song) -> ExitCode {
-    var runner = ScriptRunner(song)
+  fileprivate func run(_ words: [String], on song: Song) -> ExitCode {
+    var runner = ScriptRunner(song, on: self)
     let text = words.map { Word($0, from: "").canonicalText }.joined(separator: " ")
-    let outcome = runner.run([SourceText(name: "show", text: text)], keepsGoing: false, &self)
+    let outcome = runner.run([SourceText(name: "show", text: text)], keepsGoing: false)
     return outcome.isSuccess ? .done : .failed
   }
 }
