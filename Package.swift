@@ -24,6 +24,7 @@ let package = Package(
     .systemLibrary(name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
     .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CEBUR128", providers: [.apt(["libebur128-dev"])]),
+    .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),
     .target(name: "CBuiltInSoundFont"),
 
     // Core
@@ -59,7 +60,8 @@ let package = Package(
       dependencies: ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile", "Interchange"],
       swiftSettings: strict),
     .executableTarget(
-      name: "neume", dependencies: ["AudioRendering", "CommandLanguage", "MusicTheory", "NeumeSession", "SongModel"],
+      name: "neume",
+      dependencies: ["AudioRendering", "CEditLine", "CommandLanguage", "MusicTheory", "NeumeSession", "SongModel"],
       swiftSettings: strict),
 
     // Tests

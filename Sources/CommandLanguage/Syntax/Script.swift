@@ -31,6 +31,9 @@ public struct Script: Sendable {
       expressions: parser.expressions)
   }
 
+  /// Whether there is nothing but blanks and comments.
+  public var isEmpty: Bool { tree.statements.isEmpty && errors.isEmpty }
+
   /// The text that was read.
   public var source: SourceText { tree.source }
 }

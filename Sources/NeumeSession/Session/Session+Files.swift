@@ -84,13 +84,21 @@ extension Session {
 
   private mutating func take(_ loaded: Song, from path: String, isFile: Bool, stamp: FileStamp?) {
     let text = "load \(Word(path, from: "").canonicalText)"
-    if loaded != song { record(loaded, as: Step(command: text, addresses: loaded.tracks.map(\.id.text))) }
+    let isOther = loaded != song
+    if isOther { record(loaded, as: Step(command: text, addresses: loaded.tracks.map(\.id.text))) }
     self.path = isFile ? replay.map { $0.path(path) } ?? path : nil
     self.stamp = isFile ? stamp : nil
     saved = loaded
     context.track = loaded.tracks.first?.id
     context.selection.dropWhatIsGone(from: loaded)
     // With the hash, a history either gives the same song again or says why not.
+    defer {
+      tell(
+        .edited(
+          EditReport(
+            command: text, isTrial: false, changes: isOther ? ["the song is that of \(path)"] : [],
+            addresses: isOther ? loaded.tracks.map(\.id.text) : [], places: isOther ? 1 : 0)))
+    }
     accept(LogEntry("\(text) rev=\(Revision(loaded).text)", .load(loaded)))
   }
 

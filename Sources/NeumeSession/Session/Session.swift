@@ -35,7 +35,7 @@ public struct Session {
   var replay: Replay?
 
   let table: CommandTable
-  private let emit: (SessionEvent) -> Void
+  private var emit: (SessionEvent) -> Void
   let wasCancelled: @Sendable () -> Bool
   private var groups: [GroupState] = []
   /// What is told when the outermost group, or the command, is done.
@@ -101,6 +101,12 @@ public struct Session {
 
   /// Whether the song differs from what was last loaded or saved.
   public var hasUnsavedChanges: Bool { song != saved }
+
+  /// Lets someone else take what the session has to say.
+  public mutating func listen(_ emit: @escaping (SessionEvent) -> Void) { self.emit = emit }
+
+  /// Goes on in spite of `quit`.
+  public mutating func goOn() { ending = nil }
 
   /// Makes doing less than was asked an error.
   public mutating func beStrict() { settings.isStrict = true }

@@ -52,6 +52,14 @@ public struct EditReport: Sendable {
   public let addresses: [String]
   /// In how many places the music changed, where that is more than where the edit was made.
   public let places: Int
+
+  init(command: String, isTrial: Bool, changes: [String], addresses: [String], places: Int) {
+    self.command = command
+    self.isTrial = isTrial
+    self.changes = changes
+    self.addresses = addresses
+    self.places = places
+  }
 }
 
 /// Steps that were undone or redone.

@@ -10,7 +10,7 @@ enum Program {
 
   /// The verbs in the order that help shows them.
   static let verbs: [VerbSpec] = [
-    .new, .run, .render, .info, .check, .format, .show, .instruments, .schema, .doctor, .help, .version,
+    .new, .run, .repl, .render, .info, .check, .format, .show, .instruments, .schema, .doctor, .help, .version,
   ]
 
   /// Runs a command line.

@@ -36,16 +36,22 @@ struct ScriptRunner {
 
   /// Runs texts one after the other, up to the first error unless the run keeps going.
   mutating func run(_ sources: [SourceText], keepsGoing: Bool) -> Outcome {
-    Interruption.listen()
     var outcome = Outcome()
     for source in sources {
-      let before = interpreter
-      let result = interpreter.run(Script(parsing: source), on: &session, keepsGoing: keepsGoing)
-      if isKept { session.keep(interpreter.statements(since: before)) }
+      let result = run(Script(parsing: source), keepsGoing: keepsGoing)
       outcome.isSuccess = outcome.isSuccess && result.isSuccess
       outcome.isCancelled = outcome.isCancelled || result.isCancelled
       if outcome.isCancelled || !outcome.isSuccess && !keepsGoing { break }
     }
+    return outcome
+  }
+
+  /// Runs a text.
+  mutating func run(_ script: Script, keepsGoing: Bool = false) -> RunOutcome {
+    Interruption.listen()
+    let before = isKept ? interpreter : nil
+    let outcome = interpreter.run(script, on: &session, keepsGoing: keepsGoing)
+    if let before { session.keep(interpreter.statements(since: before)) }
     return outcome
   }
 
