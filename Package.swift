@@ -73,7 +73,7 @@ let package = Package(
     tests("CommandLanguage", ["MusicTheory"]),
     tests("NeumeSession", ["CommandLanguage", "MusicTheory", "SongModel"]),
     tests("StandardMIDIFile", [], exclude: ["Peers"]),
-    tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
+    tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"]),
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests("Notation", ["MusicTheory", "SongModel"]),

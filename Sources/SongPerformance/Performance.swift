@@ -36,8 +36,8 @@ public struct Performance: Hashable, Sendable {
   public struct Track: Hashable, Sendable {
     /// The track's id.
     public var id: Identifier
-    /// The name, or the id where there is none.
-    public var title: String
+    /// The name; empty where there is none.
+    public var name: String
     /// Melody or drum.
     public var kind: TrackKind
     /// The MIDI channel, 1…16.
@@ -119,6 +119,9 @@ extension Performance {
 }
 
 extension Performance.Track {
+  /// The name, or the id where there is none.
+  public var title: String { name.isEmpty ? id.text : name }
+
   /// The lasting name of the block, beat or slot that a note of this track comes from.
   public func address(of note: Performance.Note) -> BlockAddress? {
     guard let phrase = phrase(of: note) else { return nil }

@@ -3,7 +3,8 @@ import SongModel
 
 /// The notes of a drum track.
 ///
-/// A beat sounds to the next of its drum, a sixteenth at most, whatever phrase or turn the next is in.
+/// A beat sounds to the next of its drum, a sixteenth at most, whatever phrase or turn the next is in; where an import kept
+/// a note-off between a beat and the next of its drum, it sounds up to that.
 struct DrumFlattening {
   private(set) var notes: [Performance.Note] = []
 
@@ -67,6 +68,34 @@ struct DrumFlattening {
       notes[index] = Performance.Note(
         onset: swing.sounding(note.onset), end: swing.sounding(note.end), pitch: note.pitch, velocity: note.velocity,
         source: note.source)
+    }
+  }
+
+  /// Lets beats end at the note-offs that an import kept, which stand in sounding ticks.
+  ///
+  /// Notes are put in order for it.
+  mutating func endNotes(asKept events: [KeptEvent]) {
+    var ends = [[Int]](repeating: [], count: Pitch.numbers.count)
+    for event in events where event.bytes.count == 3 && event.bytes[0] & 0xF0 == 0x80 && event.bytes[1] < 0x80 {
+      ends[Int(event.bytes[1])].append(event.tick)
+    }
+    guard ends.contains(where: { !$0.isEmpty }) else { return }
+    for key in ends.indices { ends[key].sort() }
+    notes.putInOrder()
+    var following = [Int](repeating: Song.lastTick, count: notes.count)
+    var last = [Int](repeating: -1, count: ends.count)
+    for index in notes.indices {
+      let key = notes[index].key
+      if last[key] >= 0 { following[last[key]] = notes[index].onset }
+      last[key] = index
+    }
+    var next = [Int](repeating: 0, count: ends.count)
+    for index in notes.indices {
+      let key = notes[index].key
+      while next[key] < ends[key].count, ends[key][next[key]] <= notes[index].onset { next[key] += 1 }
+      guard next[key] < ends[key].count, ends[key][next[key]] <= following[index] else { continue }
+      notes[index].end(at: ends[key][next[key]])
+      next[key] += 1
     }
   }
 

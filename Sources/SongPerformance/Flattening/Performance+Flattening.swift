@@ -37,6 +37,7 @@ extension Performance {
         case .drum(let phrases):
           var drums = DrumFlattening(song: song, end: end, swing: swing, budget: budget)
           try drums.play(phrases)
+          drums.endNotes(asKept: source.kept)
           budget = drums.budget
           track.notes = drums.notes
         }
@@ -92,7 +93,7 @@ extension Performance.Track {
   /// A track without notes and controls.
   fileprivate init(_ track: Track, place: ChannelAssignment.Place, phrases: [Performance.PlayedPhrase]) {
     id = track.id
-    title = track.title
+    name = track.name
     kind = track.kind
     channel = place.channel
     port = place.port

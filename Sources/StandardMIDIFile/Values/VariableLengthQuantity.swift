@@ -26,4 +26,10 @@ enum VariableLengthQuantity {
     output[place] = UInt8(truncatingIfNeeded: 0x80 | value >> 14)
     return place + 1
   }
+
+  /// The shortest form of a number from 0 to `maximum`.
+  static func bytes(of value: Int) -> [UInt8] {
+    let groups = [21, 14, 7].filter { value >> $0 > 0 }.map { UInt8(truncatingIfNeeded: 0x80 | value >> $0) }
+    return groups + [UInt8(truncatingIfNeeded: value & 0x7F)]
+  }
 }

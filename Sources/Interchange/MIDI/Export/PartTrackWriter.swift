@@ -13,6 +13,9 @@ struct PartTrackWriter {
   /// From 0, as files count.
   private let channel: UInt8
   private var rest = StandardMIDIFile.Track()
+  private let originals: OriginalBytes
+  /// The release velocity of notes for which none is kept.
+  private var usualRelease: UInt8 = 64
   /// Release velocities that an import kept, by the tick and key of the note-off that had them.
   private var releases: [Release: (velocity: UInt8, event: KeptEvent)] = [:]
 
@@ -26,16 +29,17 @@ struct PartTrackWriter {
     self.index = index
     self.end = end
     channel = UInt8(clamping: part.channel - 1)
+    originals = OriginalBytes(part.kept)
   }
 
   /// Writes the name: as the track's, or in a file of one track as that of the channel's instrument.
-  mutating func writeName(isAlone: Bool) {
-    if isAlone {
-      rest.append(.text(.trackName, part.title), at: 0)
-    } else {
-      rest.append(.meta(.channelPrefix(channel)), at: 0)
-      rest.append(.text(.instrumentName, part.title), at: 0)
-    }
+  ///
+  /// - Parameter complete: Whether a track without a name is called by its id.
+  mutating func writeName(isAlone: Bool, complete: Bool) {
+    let name = complete ? part.title : part.name
+    if name.isEmpty { return }
+    if !isAlone { rest.append(.meta(.channelPrefix(channel)), at: 0) }
+    rest.append(originals.message(isAlone ? .trackName : .instrumentName, name, at: 0), at: 0)
   }
 
   /// Writes the port that the track plays on.
@@ -64,7 +68,9 @@ struct PartTrackWriter {
   /// Writes controls, lyrics and kept events.
   mutating func writeEvents() {
     for event in part.controls { write(event.change, at: event.tick) }
-    for lyric in part.lyrics { rest.append(.text(.lyric, lyric.text), at: lyric.tick) }
+    for lyric in part.lyrics {
+      rest.append(originals.message(.lyric, lyric.text, at: lyric.tick), at: lyric.tick)
+    }
     for event in part.kept { write(event) }
   }
 
@@ -86,6 +92,8 @@ struct PartTrackWriter {
   }
 
   private mutating func write(_ event: KeptEvent) {
+    if case .usualRelease(let velocity) = NeumeEvent(event) { usualRelease = velocity }
+    guard !event.isForReading else { return }
     switch event.content {
     case .message(let message): rest.append(message, at: event.tick)
     case .channelMessage(0x80, let key, let velocity):
@@ -109,7 +117,8 @@ struct PartTrackWriter {
     for note in part.notes {
       var written = StandardMIDIFile.Note(
         onset: note.onset, end: note.end, port: UInt8(clamping: part.port), channel: channel,
-        pitch: UInt8(clamping: note.key), velocity: UInt8(clamping: note.velocity.value))
+        pitch: UInt8(clamping: note.key), velocity: UInt8(clamping: note.velocity.value),
+        releaseVelocity: usualRelease)
       if !releases.isEmpty {
         let release = releases.removeValue(forKey: Release(tick: note.end, key: written.pitch))
         if let release { written.releaseVelocity = release.velocity }

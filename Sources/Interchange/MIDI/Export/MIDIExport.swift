@@ -43,12 +43,16 @@ public struct MIDIExport: Hashable, Sendable {
 
   /// Writes a performance as a file.
   ///
+  /// - Parameter statement: How much the file says; `nil` for a file that says what the one did that was imported, and
+  ///   all that a song states that was not.
   /// - Throws: `StandardMIDIFile.WritingError` for what no file can hold. Encoding the file may still fail, where more
   ///   than 268,435,455 ticks pass without an event.
   public init(
-    _ performance: Performance, format: Format = .parallel, statement: Statement = .complete
+    _ performance: Performance, format: Format = .parallel, statement: Statement? = nil
   ) throws(StandardMIDIFile.WritingError) {
-    var conductor = ConductorTrackWriter(performance)
+    let mark = performance.importMark
+    let statement = statement ?? (mark == nil ? .complete : .asWritten)
+    var conductor = ConductorTrackWriter(performance, unstated: statement == .asWritten ? mark ?? [] : [])
     conductor.write()
     var tracks = [conductor.track]
     var findings = conductor.findings
@@ -56,7 +60,7 @@ public struct MIDIExport: Hashable, Sendable {
     let statesPorts = performance.tracks.contains { $0.port > 0 }
     for (index, track) in performance.tracks.enumerated() {
       var writer = PartTrackWriter(track, index: index, end: performance.end)
-      writer.writeName(isAlone: format == .parallel)
+      writer.writeName(isAlone: format == .parallel, complete: statement == .complete)
       if statesPorts { writer.writePort() }
       writer.writeOpening(complete: statement == .complete)
       writer.write(additions?.openings[index] ?? [], at: 0)
@@ -70,5 +74,15 @@ public struct MIDIExport: Hashable, Sendable {
       unknownChunks: conductor.chunks(after: tracks.count))
     file = format == .single ? try parallel.mergedIntoSingleTrack() : parallel
     self.findings = findings
+  }
+}
+
+extension Performance {
+  /// What the file of a song that was imported left unsaid; `nil` for other songs.
+  fileprivate var importMark: NeumeEvent.Unstated? {
+    for event in kept {
+      if case .asWritten(let unstated)? = NeumeEvent(event) { return unstated }
+    }
+    return nil
   }
 }

@@ -36,6 +36,9 @@ extension KeptEvent {
     }
   }
 
+  /// Whether it only says how other events are to be written, or where the song ends: no loss where it is not written.
+  var isForReading: Bool { NeumeEvent(self) != nil || bytes.starts(with: [0xFF, 0x2F]) }
+
   private func word(at start: Int) -> UInt32 {
     bytes[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }

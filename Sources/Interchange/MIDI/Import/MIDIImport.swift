@@ -1,0 +1,58 @@
+import MusicTheory
+import SongModel
+import StandardMIDIFile
+
+/// A Standard MIDI File as a song.
+///
+/// Onsets and lengths stay on their ticks, and the ticks per quarter stay what they are. Each channel that a track of the
+/// file uses, on each port, becomes a track of the song. What has no place in a song is kept, so that an export writes
+/// it back.
+public struct MIDIImport: Sendable {
+  /// The song; it keeps all rules of songs.
+  public let song: Song
+  /// Breaches of the standard that were read over.
+  public let warnings: [StandardMIDIFile.Warning]
+  /// How many more breaches there were.
+  public let omittedWarnings: Int
+  /// What the song says otherwise than the file, and what is only kept.
+  public let findings: [Finding]
+  /// How many more findings there were.
+  public let omittedFindings: Int
+
+  /// How a file is read.
+  public struct Options: Hashable, Sendable {
+    /// Whether any breach of the standard is an error.
+    public var isStrict = false
+    /// The encoding of names and lyrics; `nil` to guess it.
+    public var encoding: TextEncoding?
+
+    /// Lenient reading, with the encoding guessed.
+    public init() {}
+  }
+
+  /// Why a file cannot become a song.
+  public enum Failure: Error, Hashable, Sendable {
+    /// It is not a MIDI file that can be read, or in strict mode not a faultless one.
+    case unreadable(StandardMIDIFile.ReadingError)
+    /// It ends later than a song can (``Song/lastTick``).
+    case tooLong(tick: Int)
+    /// Strict mode: a note-on or note-off without its partner, or a note without length.
+    case faultyNote(Finding)
+  }
+
+  /// Reads a file.
+  public init(_ bytes: [UInt8], options: Options = Options()) throws(Failure) {
+    let read: StandardMIDIFile.NoteReading
+    do { read = try StandardMIDIFile.readNotes(bytes, mode: options.isStrict ? .strict : .lenient) } catch {
+      throw .unreadable(error)
+    }
+    warnings = read.reading.warnings
+    omittedWarnings = read.reading.omittedWarnings
+    var builder = try ImportedSong(read, options: options)
+    if options.isStrict, let fault = builder.log.findings.first(where: \.isFault) { throw .faultyNote(fault) }
+    builder.build()
+    song = builder.song
+    findings = builder.log.findings
+    omittedFindings = builder.log.omitted
+  }
+}
