@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The projects", .enabled(if: Program.isBuilt, Program.reason))
 struct ProjectTests {
-  @Test("are the ones that the README speaks of")
+  @Test("are a minuet, a song and two studies")
   func names() {
     #expect(Project.all.map(\.name) == ["harbor", "minuet", "study-of-time", "study-of-tools"])
   }
