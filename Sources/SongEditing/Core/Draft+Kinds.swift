@@ -57,9 +57,8 @@ extension Draft {
     song.tracks[track].phrases = PhraseList(phrases)
   }
 
-  /// Notes which phrases differ from an earlier song, and takes from the selection what is gone with them.
+  /// Notes which phrases differ from an earlier song.
   mutating func recordPhrases(since old: Song) {
-    forgetMissing()
     let remaining = Set(song.tracks.map(\.id))
     for track in old.tracks where !remaining.contains(track.id) {
       for outline in track.phrases.outlines {
@@ -79,28 +78,5 @@ extension Draft {
         changes.append(.phrase(track: track.id, before: earlier[outline.id], after: outline))
       }
     }
-  }
-
-  /// Takes from the selection what is not there any more.
-  private mutating func forgetMissing() {
-    guard !selection.isEmpty else { return }
-    let targets = resolve(selection.notes)
-    var there: Set<NoteAddress> = []
-    for line in targets.lines {
-      for block in line.blocks {
-        for note in block.notes {
-          let place = BlockAddress(phrase: line.phrase, block: block.block.id, path: note.path)
-          there.insert(NoteAddress(place: place, key: note.key))
-        }
-      }
-    }
-    for part in targets.beats {
-      let beats = song.beats(of: part.owner)
-      for index in part.indices {
-        let place = BlockAddress(phrase: part.phrase, block: beats[index].id)
-        there.insert(NoteAddress(place: place, key: beats[index].drum.key))
-      }
-    }
-    selection = Selection(there)
   }
 }
