@@ -59,7 +59,8 @@ extension ValueError {
       let remedy = fitting.map { "`song ppq \($0)` would fit" } ?? "no resolution up to 32767 would fit"
       return "\(length) is not a whole number of ticks at \(ticksPerQuarter) ticks per quarter; \(remedy)"
     case .unknownName(let form, let text, let nearest):
-      return "no \(form.rawValue) is called \(quotedForMessage(text))" + didYouMean(nearest)
+      let list = form == .drum || form == .instrument ? "; `neume instruments` lists them" : ""
+      return "no \(form.rawValue) is called \(quotedForMessage(text))" + (nearest.isEmpty ? list : didYouMean(nearest))
     case .ambiguousName(let form, let text, let candidates):
       return "\(quotedForMessage(text)) fits several \(form.rawValue)s: \(candidates.joined(separator: ", "))"
     }

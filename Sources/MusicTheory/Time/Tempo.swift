@@ -61,16 +61,27 @@ extension Tempo {
 extension Tempo: CustomStringConvertible {
   /// Quarters a minute with the fewest decimals that store as the same microseconds: `112`, not `112.00005`.
   public var description: String {
+    let shown = shortestQuartersPerMinute
+    return Tempo.decimal(shown.scaled, decimals: shown.decimals)
+  }
+
+  /// Quarters a minute as they were most likely meant: those that ``description`` shows.
+  public var quartersPerMinute: Fraction {
+    let shown = shortestQuartersPerMinute
+    return Fraction(shown.scaled, (0..<shown.decimals).reduce(1) { scale, _ in scale * 10 }) ?? .zero
+  }
+
+  private var shortestQuartersPerMinute: (scaled: Int, decimals: Int) {
     var scale = 1
     for decimals in 0...6 {
       if let scaled = Fraction(60_000_000 * scale, microsecondsPerQuarter)?.rounded,
         let perMinute = Fraction(scaled, scale), Tempo(beatsPerMinute: perMinute) == self
       {
-        return Tempo.decimal(scaled, decimals: decimals)
+        return (scaled, decimals)
       }
       scale *= 10
     }
-    return Tempo.decimal(Fraction(60_000_000 * scale, microsecondsPerQuarter)?.rounded ?? 0, decimals: 7)
+    return (Fraction(60_000_000 * scale, microsecondsPerQuarter)?.rounded ?? 0, 7)
   }
 
   private static func decimal(_ scaled: Int, decimals: Int) -> String {

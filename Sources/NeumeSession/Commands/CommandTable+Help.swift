@@ -9,6 +9,9 @@ extension CommandTable {
     if words.isEmpty || words.count == 1 && words[0].text == "commands" { return overview }
     let name = words.map(\.text).joined(separator: " ")
     let meant = specs.filter { $0.name == name || $0.name.hasPrefix(name + " ") }
+    if let topic = LanguageTopic.all.first(where: { $0.word == name }) {
+      return Listing("help", lines: topic.lines, objects: [topic.object])
+    }
     guard !meant.isEmpty else {
       let nearest = nearestWords(to: name, among: specs.map(\.name) + firstWords, limit: 3)
       throw Diagnostic(
@@ -41,7 +44,11 @@ extension CommandTable {
         lines.append("  " + spec.name + String(repeating: " ", count: width - spec.name.count + 2) + spec.summary)
       }
     }
-    return Listing("help", lines: lines, objects: specs.map(\.helpObject))
+    lines += ["", "The language"]
+    for topic in LanguageTopic.all {
+      lines.append("  " + topic.word + String(repeating: " ", count: width - topic.word.count + 2) + topic.summary)
+    }
+    return Listing("help", lines: lines, objects: specs.map(\.helpObject) + LanguageTopic.all.map(\.object))
   }
 }
 

@@ -65,7 +65,10 @@ extension CommandSpec {
         .listing(
           Listing(
             "motifs",
-            lines: motifs.map { "\($0.name)  \($0.kind.rawValue)  \(NoteValue.value(of: $0.length, at: resolution))" },
+            lines: motifs.map { motif in
+              let value = Length.noteValue(NoteValue.value(of: motif.length, at: resolution))
+              return "\(motif.name)  \(motif.kind.rawValue)  \(value) long"
+            },
             objects: motifs.map {
               .object([
                 ("type", .string("motif")), ("name", .string($0.name.text)), ("kind", .string($0.kind.rawValue)),

@@ -111,8 +111,11 @@ extension EditError {
     case .notTuplet(let block): return "\(block) is not a tuplet"
     case .withoutNotes(let block): return "\(block) has no notes; `pen tap` gives it one"
     case .phraseDoesNotFit(let track, let wanted, let free):
-      return "\(place(wanted.lowerBound))..\(place(wanted.upperBound)) on track \(track) is not free; "
-        + (free.map { "free there: \(place($0.lowerBound))..\(place($0.upperBound))" } ?? "nothing is free there")
+      let outlines = song.trackIndex(of: track).map { song.tracks[$0].phrases.outlines } ?? []
+      let inTheWay = outlines.filter { $0.start < wanted.upperBound && $0.end > wanted.lowerBound }
+      return "\(place(wanted.lowerBound))..\(place(wanted.upperBound)) on track \(track) is not free"
+        + listed("; in the way: ", inTheWay.map { "\($0.id) (\(place($0.start))..\(place($0.end)))" })
+        + (free.map { "; free there: \(place($0.lowerBound))..\(place($0.upperBound))" } ?? "")
     case .doesNotFit(let phrase, let missing): return "it does not fit into \(phrase): \(missing) ticks are missing"
     case .collides(let block): return "\(block) is in the way, and collisions are refused"
     case .outsideSong(let tick):

@@ -79,9 +79,15 @@ extension SongListing {
     {
       return ["grid \(pattern.grid)", "beat pattern \(start) \(inQuotes(pattern.text))"]
     }
-    return beats.flatMap { beat in
-      ["velocity \(beat.velocity.value)", "beat tap \(timeline.position(of: origin + beat.at)) \(beat.drum) on"]
+    var commands: [String] = []
+    var velocity = context.velocity
+    for beat in beats {
+      if beat.velocity != velocity { commands.append("velocity \(beat.velocity.value)") }
+      velocity = beat.velocity
+      commands.append("beat tap \(timeline.position(of: origin + beat.at)) \(beat.drum) on")
     }
+    if velocity != context.velocity { commands.append("velocity \(context.velocity.value)") }
+    return ["phrase create \(start) \(length)t"] + commands
   }
 
   private func inQuotes(_ text: String) -> String {

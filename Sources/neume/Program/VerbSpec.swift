@@ -90,7 +90,7 @@ struct VerbOption: Sendable {
   static let output = VerbOption(
     "output", letter: "o", "OUT", "write to a file, its format by the suffix", repeated: true)
   static let json = VerbOption("json", "print one JSON object a line")
-  static let quiet = VerbOption("quiet", letter: "q", "say nothing but errors")
+  static let quiet = VerbOption("quiet", letter: "q", "say nothing but results and errors")
   static let verbose = VerbOption("verbose", letter: "v", "say what was done")
   static let help = VerbOption("help", letter: "h", "show how the verb is used")
 

@@ -69,13 +69,13 @@ public struct SongTempoRamp: EditCommand {
     draft.recordProperties(since: old)
   }
 
-  /// The tempo some ticks after the start. With quarters a minute in proportion to ticks the microseconds are
-  /// a·b·n / (b·(n−k) + a·k), where a and b are those at both ends, n the ticks of the range and k those passed.
+  /// The tempo some ticks after the start, from the quarters a minute that both ends were meant to have.
   private func tempo(after passed: Int) -> Tempo {
-    let (first, last) = (Int128(from.microsecondsPerQuarter), Int128(to.microsecondsPerQuarter))
-    let (all, passed) = (Int128(range.count), Int128(passed))
-    let (above, below) = (first * last * all, last * (all - passed) + first * passed)
-    let micros = Int((above * 2 + below) / (below * 2))
-    return Tempo(microsecondsPerQuarter: micros) ?? from
+    let (first, last) = (from.quartersPerMinute, to.quartersPerMinute)
+    guard
+      let share = Fraction(passed, range.count), let whole = last.subtracting(first),
+      let part = whole.multiplied(by: share), let perMinute = first.adding(part)
+    else { return from }
+    return Tempo(beatsPerMinute: perMinute) ?? from
   }
 }
