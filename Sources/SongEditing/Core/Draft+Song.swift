@@ -48,6 +48,13 @@ extension Draft {
     guard allowed.contains(value) else { throw .number(name: name, value: value, allowed: allowed) }
   }
 
+  /// A text that a song can store.
+  ///
+  /// - Throws: ``EditError/text(name:_:)``.
+  func check(text: String, named name: String) throws(EditError) {
+    guard text.utf8.count <= Song.longestText else { throw .text(name: name, text) }
+  }
+
   /// The ticks of an exact note value at the song's resolution.
   func ticks(of value: Fraction) throws(EditError) -> Int {
     do { return try NoteValue.ticks(of: value, at: song.ticksPerQuarter) } catch { throw .value(error) }

@@ -11,6 +11,8 @@ struct SongMapTests {
     #expect(edit.changes == [.song(.title)])
     #expect(try edited(edit.song, SongComposer("Anna")).song.composer == "Anna")
     try expectNothing(from: edit.song, SongTitle("Morning"))
+    let endless = String(repeating: "a", count: Song.longestText + 1)
+    try expectRefusal(from: edit.song, SongTitle(endless), .text(name: "title", endless))
   }
 
   @Test func `A new song is empty, at 960 ticks a quarter, in 4/4, 120 and C major`() throws {

@@ -11,6 +11,7 @@ public struct SongNew: EditCommand {
 
   /// Makes the change in a draft.
   public func edit(_ draft: inout Draft) throws(EditError) {
+    try draft.check(text: title, named: "title")
     let old = draft.song
     var new = Song()
     new.title = title
@@ -32,6 +33,7 @@ public struct SongTitle: EditCommand {
 
   /// Makes the change in a draft.
   public func edit(_ draft: inout Draft) throws(EditError) {
+    try draft.check(text: title, named: "title")
     let old = draft.song
     draft.song.title = title
     draft.recordProperties(since: old)
@@ -48,6 +50,7 @@ public struct SongComposer: EditCommand {
 
   /// Makes the change in a draft.
   public func edit(_ draft: inout Draft) throws(EditError) {
+    try draft.check(text: composer, named: "composer")
     let old = draft.song
     draft.song.composer = composer
     draft.recordProperties(since: old)

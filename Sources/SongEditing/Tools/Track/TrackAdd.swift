@@ -78,7 +78,9 @@ public enum TrackSetting: Hashable, Sendable {
 
   func apply(to track: inout Track, in draft: Draft) throws(EditError) {
     switch self {
-    case .name(let name): track.name = name
+    case .name(let name):
+      try draft.check(text: name, named: "name")
+      track.name = name
     case .instrument(let instrument):
       track.program = instrument.program
       track.bank = instrument.bank
