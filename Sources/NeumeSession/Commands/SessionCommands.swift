@@ -164,7 +164,7 @@ extension CommandSpec {
     .session, "quit", "ends the REPL, as Ctrl-D does",
     [Parameter("discard", .choice(["discard"]), optional: true)],
     discussion: "Where changes are not saved, the REPL asks first; `quit discard` does not ask.",
-    example: "help quit"
+    example: "quit discard"
   ) { arguments throws(Diagnostic) in
     let span = arguments.span
     if let word = arguments.word("discard"), word.text != "discard" {
