@@ -66,12 +66,15 @@ let package = Package(
 
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["MusicTheory", "SongModel"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["CProcesses", "MusicTheory", "SongModel"], path: "Tests/TestSupport",
+      exclude: ["CProcesses"], swiftSettings: strict),
+    .target(name: "CProcesses", path: "Tests/TestSupport/CProcesses"),
     tests("MusicTheory", []),
     tests("SongModel", ["MusicTheory", "TestSupport"]),
     tests("CommandLanguage", ["MusicTheory"]),
     tests("NeumeSession", ["CommandLanguage", "MusicTheory", "SongModel"]),
+    .testTarget(
+      name: "NeumeProgramTests", dependencies: ["neume", "SongModel", "TestSupport"], swiftSettings: strict),
     tests("StandardMIDIFile", [], exclude: ["Peers"]),
     tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"]),
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),

@@ -89,9 +89,9 @@ struct SessionTests {
         redo
         """)
     var second = TestSession()
-    #expect(second.errors(session.session.log.map(\.text).joined(separator: "\n")).isEmpty)
+    #expect(second.errors(session.session.historyText).isEmpty)
     #expect(second.session.song.json == session.session.song.json)
-    #expect(!session.session.log.map(\.text).contains("pen tap 9 C4"))
+    #expect(!session.session.historyText.contains("pen tap 9 C4"))
   }
 
   @Test("acts on the track that an id implies")

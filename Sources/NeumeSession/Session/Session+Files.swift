@@ -127,8 +127,7 @@ extension Session {
     guard !isInGroup else {
       throw Diagnostic(code: "in-group", "a group is written down when it is done", at: word.span)
     }
-    let text = log.filter(\.isHistory).map { $0.text + "\n" }.joined()
-    do { try FileAccess.write(Array(text.utf8), to: word.text) } catch {
+    do { try FileAccess.write(Array(historyText.utf8), to: word.text) } catch {
       throw Diagnostic(code: error.code, error.message, at: word.span)
     }
   }

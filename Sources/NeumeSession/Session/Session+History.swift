@@ -3,6 +3,9 @@ import SongEditing
 import SongModel
 
 extension Session {
+  /// The accepted commands as a command file: run on the song that the session began with, it gives the same song.
+  public var historyText: String { log.filter(\.isHistory).map { $0.text + "\n" }.joined() }
+
   /// Goes back some steps.
   mutating func undo(_ count: Int, at span: SourceSpan) throws(Diagnostic) {
     try step(count, available: history.undoCount, isUndo: true, at: span)
