@@ -51,14 +51,16 @@ struct TerminalTests {
     terminal.type("render mo\t")
     #expect(terminal.wait(for: "rning.mid ") != nil, "\(terminal.transcript)")
     terminal.type("\u{3}")
+    terminal.wait(for: "^C")
     terminal.wait(for: "*> ")
     terminal.type("pen \t")
     #expect(terminal.wait(for: "stretch") != nil, "all are listed where several are possible")
     terminal.type("\u{3}")
+    terminal.wait(for: "^C")
     terminal.wait(for: "*> ")
     enter("use kit", at: terminal, expecting: "kit 1 1/4 *> ")
     terminal.type("beat tap 1 clo\t")
-    #expect(terminal.wait(for: "sed-hat ") != nil, "\(terminal.transcript)")
+    #expect(terminal.wait(for: "sed-h") != nil, "\(terminal.transcript)")
   }
 
   @Test func `lines are recalled, also by a later session, and found by Ctrl-R`() throws {
@@ -121,7 +123,7 @@ struct TerminalTests {
     enter(
       "song title \"Ein schöner Mörgen\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}Übermut ♪\"", at: terminal, expecting: "*> ")
     enter("save", at: terminal, expecting: "saved")
-    #expect(folder.read("song.json")?.contains("\"title\": \"Ein schöner MÜbermut ♪\"") == true)
+    #expect(folder.read("song.json")?.contains("\"title\": \"Ein schöner Übermut ♪\"") == true)
   }
 
   @Test func `Ctrl-D with unsaved changes asks, and saves, goes on or loses as told`() throws {

@@ -175,7 +175,9 @@ extension CommandSpec {
     let ending: Session.Ending = arguments.word("discard") == nil ? .asked : .discarding
     return .session { session throws(Diagnostic) in
       guard session.isInteractive else {
-        throw Diagnostic(code: "not-interactive", "`quit` ends the REPL; a script ends by itself", at: span)
+        return session.tell(
+          .diagnostic(
+            Diagnostic(.warning, code: "not-interactive", "`quit` ends the REPL; a script ends by itself", at: span)))
       }
       session.ending = ending
     }

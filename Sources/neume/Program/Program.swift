@@ -10,7 +10,8 @@ enum Program {
 
   /// The verbs in the order that help shows them.
   static let verbs: [VerbSpec] = [
-    .new, .run, .repl, .render, .info, .check, .format, .show, .instruments, .schema, .doctor, .help, .version,
+    .new, .run, .repl, .render, .info, .check, .format, .show, .instruments, .schema, .completion, .doctor, .help,
+    .version,
   ]
 
   /// Runs a command line.

@@ -39,6 +39,8 @@ struct VerbArgument: Sendable {
   /// What completion offers there.
   enum Kind: Sendable {
     case song, script, file, command, text
+    /// One of some words.
+    case words([String])
   }
 
   let name: String

@@ -75,6 +75,8 @@ final class LineEditor {
     prompt = strdup(text)
     input.begin()
     defer { input.end() }
+    // Else the terminal would still edit by itself what is typed at the very moment the prompt appears.
+    editline_set_number(library.set, editor, Int32(EL_PREP_TERM), 1)
     var count: Int32 = 0
     guard let line = library.readLine(editor, &count), count > 0 else {
       return Interruption.isRequested ? .interrupted : .end
