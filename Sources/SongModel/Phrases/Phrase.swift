@@ -1,15 +1,11 @@
 import MusicTheory
 
 /// A stretch of a track that owns music, or plays what another phrase owns.
-public struct Phrase<Content: PhraseContent>: Hashable, Sendable {
-  /// The readable id.
-  public var id: Identifier
-  /// The first tick.
-  public var start: Int
-  /// Ticks, at least 1.
-  public var length: Int
-  /// What it plays.
-  public var source: Source
+///
+/// A value like all others. Its parts are kept behind one reference, because every edit copies the list of a track's
+/// phrases, which is then a reference each.
+public struct Phrase<Content: PhraseContent>: Sendable {
+  private var parts: Parts
 
   /// Where the music of a phrase comes from.
   public enum Source: Hashable, Sendable {
@@ -23,12 +19,47 @@ public struct Phrase<Content: PhraseContent>: Hashable, Sendable {
     case sync(of: Identifier, transpose: Int)
   }
 
+  private final class Parts: Sendable {
+    let id: Identifier
+    let start: Int
+    let length: Int
+    let source: Source
+
+    init(id: Identifier, start: Int, length: Int, source: Source) {
+      self.id = id
+      self.start = start
+      self.length = length
+      self.source = source
+    }
+  }
+
   /// Makes a phrase.
   public init(id: Identifier, start: Int, length: Int, source: Source) {
-    self.id = id
-    self.start = start
-    self.length = length
-    self.source = source
+    parts = Parts(id: id, start: start, length: length, source: source)
+  }
+
+  /// The readable id.
+  public var id: Identifier {
+    get { parts.id }
+    set { parts = Parts(id: newValue, start: start, length: length, source: source) }
+  }
+
+  /// The first tick.
+  public var start: Int {
+    get { parts.start }
+    set { parts = Parts(id: id, start: newValue, length: length, source: source) }
+  }
+
+  /// Ticks, at least 1.
+  public var length: Int {
+    get { parts.length }
+    set { parts = Parts(id: id, start: start, length: newValue, source: source) }
+  }
+
+  /// What it plays.
+  public var source: Source {
+    get { parts.source }
+    set { parts = Parts(id: id, start: start, length: length, source: newValue) }
   }
 
   /// The tick behind the last.
@@ -62,6 +93,22 @@ public struct Phrase<Content: PhraseContent>: Hashable, Sendable {
     case .repeat: "repeat"
     case .sync: "sync"
     }
+  }
+}
+
+extension Phrase: Hashable {
+  /// Compares the parts; phrases that share them are equal at once.
+  public static func == (left: Phrase, right: Phrase) -> Bool {
+    left.parts === right.parts
+      || left.id == right.id && left.start == right.start && left.length == right.length && left.source == right.source
+  }
+
+  /// Hashes the parts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(start)
+    hasher.combine(length)
+    hasher.combine(source)
   }
 }
 

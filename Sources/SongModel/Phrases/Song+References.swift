@@ -11,11 +11,14 @@ extension Song {
     }
   }
 
+  // Inlined, so that each kind of phrase is looked at by code of its own: every edit asks this of all phrases.
+  @inline(__always)
   private func forEachReference<Content>(
     to id: Identifier, in phrases: [Phrase<Content>], track: Int, _ body: (PhraseLocation, PhraseOutline) -> Void
   ) {
-    for (index, phrase) in phrases.enumerated() where phrase.plays(id) {
-      body(PhraseLocation(track: track, phrase: index), PhraseOutline(phrase))
+    let phrases = phrases.span
+    for index in phrases.indices where phrases[index].plays(id) {
+      body(PhraseLocation(track: track, phrase: index), PhraseOutline(phrases[index]))
     }
   }
 
