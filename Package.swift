@@ -61,7 +61,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "neume",
-      dependencies: ["AudioRendering", "CEditLine", "CommandLanguage", "MusicTheory", "NeumeSession", "SongModel"],
+      dependencies: [
+        "AudioRendering", "CEditLine", "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession", "SongModel",
+      ],
       swiftSettings: strict),
 
     // Tests

@@ -151,7 +151,7 @@ struct MIDIExportTests {
     #expect(
       stated.suffix(7) == ["c101=0 0", "c100=0 0", "c6=2 0", "c38=0 0", "c101=127 0", "c100=127 0", "bend 0.8191"])
     #expect(
-      try exported(Build.song(track), statement: .asWritten).tracks[1].said(at: 0) == ["trackName a", "bend 0.8191"])
+      try exported(Build.song(track), statement: .asWritten).tracks[1].said(at: 0) == ["bend 0.8191"])
     let own: [(UInt8, UInt8)] = [(101, 0), (100, 0), (6, 12)]
     track.controls = own.map { Control(tick: 0, change: .controller($0.0, value: $0.1)) } + track.controls
     #expect(

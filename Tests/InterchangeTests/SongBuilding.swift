@@ -62,7 +62,7 @@ extension StandardMIDIFile.Track {
 
 /// The file that a song becomes.
 func exported(
-  _ song: Song, as format: MIDIExport.Format = .parallel, statement: MIDIExport.Statement = .complete
+  _ song: Song, as format: MIDIExport.Format = .parallel, statement: MIDIExport.Statement? = nil
 ) throws -> StandardMIDIFile {
   try MIDIExport(try Performance(of: song), format: format, statement: statement).file
 }

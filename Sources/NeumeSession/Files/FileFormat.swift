@@ -41,8 +41,13 @@ public enum FileFormat: Hashable, Sendable {
 
   /// The format that the first bytes of a file show; a command file where they show nothing else.
   public init(content bytes: [UInt8]) {
-    if bytes.starts(with: Array("MThd".utf8)) || bytes.starts(with: Array("RIFF".utf8)) {
+    if bytes.starts(with: Array("MThd".utf8)) {
       self = .midi
+      return
+    }
+    if bytes.starts(with: Array("RIFF".utf8)) {
+      // A RIFF file says behind its length what it is: RMID holds MIDI (RP-029).
+      self = bytes.dropFirst(8).starts(with: Array("WAVE".utf8)) ? .audio(.wav) : .midi
       return
     }
     let isByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])

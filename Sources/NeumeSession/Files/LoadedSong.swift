@@ -1,4 +1,5 @@
 import CommandLanguage
+import Interchange
 import SongModel
 
 /// A song from a file, with what there is to say about reading it.
@@ -11,6 +12,8 @@ public struct LoadedSong: Sendable {
   public let warnings: [Diagnostic]
   /// The file as it was when it was read; `nil` where there is none.
   public let stamp: FileStamp?
+  /// What became of a file of another program; `nil` for one of this.
+  public let report: ImportReport?
 }
 
 /// Everything that is wrong with a file.
@@ -28,38 +31,54 @@ extension LoadedSong {
   ///
   /// - Parameters:
   ///   - path: The path; `-` is standard input.
+  ///   - options: How files of other programs are read.
   ///   - isCancelled: Whether the user asked to stop.
-  public init(path: String, isCancelled: @escaping @Sendable () -> Bool = { false }) throws(LoadFailure) {
+  public init(
+    path: String, options: ImportOptions = ImportOptions(), isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(LoadFailure) {
     // Taken before reading: a change during it is then noticed as one.
     let stamp = FileStamp(of: path)
     let bytes: [UInt8]
     do { bytes = try FileAccess.read(path) } catch { throw LoadFailure(error) }
-    try self.init(bytes: bytes, path: path, stamp: stamp, isCancelled: isCancelled)
+    try self.init(bytes: bytes, path: path, options: options, stamp: stamp, isCancelled: isCancelled)
   }
 
   init(
-    bytes: [UInt8], path: String, stamp: FileStamp? = nil, isCancelled: @escaping @Sendable () -> Bool
+    bytes: [UInt8], path: String, options: ImportOptions = ImportOptions(), stamp: FileStamp? = nil,
+    isCancelled: @escaping @Sendable () -> Bool
   ) throws(LoadFailure) {
     let name = path == "-" ? "standard input" : path
     var format = FileFormat(content: bytes)
-    // What calls itself JSON is read as such, so that a broken song is not taken for commands.
-    if format == .commands, FileFormat(path: path) == .json { format = .json }
+    // What calls itself JSON or MIDI is read as such, so that a broken file is not taken for commands.
+    if format == .commands, let named = FileFormat(path: path), named == .json || named == .midi { format = named }
     switch format {
     case .json:
       song = try LoadedSong.song(json: bytes, name: name)
-      warnings = []
+      (warnings, report) = ([], nil)
     case .commands:
       let outcome = ScriptRun.song(of: SourceText(name: name, bytes: bytes), isCancelled: isCancelled)
       guard let made = outcome.song else { throw LoadFailure(outcome.diagnostics) }
       song = made
-      warnings = outcome.diagnostics
-    case .midi, .audio:
+      (warnings, report) = (outcome.diagnostics, nil)
+    case .midi:
+      let read = try LoadedSong.midi(bytes, name: name, options: options)
+      let made = ImportReport(read, path: name)
+      (song, warnings, report) = (read.song, made.diagnostics, made)
+    case .audio:
       throw LoadFailure([
         Diagnostic(code: "wrong-format", "\(name) holds no song that can be read: it is a .\(format.name) file")
       ])
     }
     self.format = format
     self.stamp = stamp
+  }
+
+  private static func midi(
+    _ bytes: [UInt8], name: String, options: ImportOptions
+  ) throws(LoadFailure) -> MIDIImport {
+    do { return try MIDIImport(bytes, options: options.midi) } catch {
+      throw LoadFailure([Diagnostic(code: error.code, "\(name) cannot be read: \(error.message)")])
+    }
   }
 
   private static func song(json bytes: [UInt8], name: String) throws(LoadFailure) -> Song {

@@ -30,7 +30,7 @@ struct FileSplitter {
     for (index, track) in file.tracks.enumerated() {
       let start = file.format == .sequential ? end : 0
       if file.format == .sequential { sequenceStarts.append(start) }
-      guard start + track.endTick <= Song.lastTick else { throw .tooLong(tick: start + track.endTick) }
+      guard start + track.endTick < Song.lastTick else { throw .tooLong(tick: start + track.endTick) }
       end = max(end, start + track.endTick)
       var splitter = TrackSplitter(track: index, start: start)
       splitter.split(track, log: &log)

@@ -13,6 +13,9 @@ struct ImportedSong {
   private let file: StandardMIDIFile
   private let wrapperChunks: [StandardMIDIFile.WrapperChunk]
   private let end: Int
+  private let options: MIDIImport.Options
+  /// What quantizing found.
+  private(set) var grids: [MIDIImport.BarGrid] = []
   private var texts: TextReader
   /// The part that sings the lyrics of a track, and the ticks at which it does, until a syllable is there.
   private var lyricHomes: [Int: (part: Int, ticks: Set<Int>)] = [:]
@@ -21,6 +24,7 @@ struct ImportedSong {
   ///
   /// - Throws: `MIDIImport.Failure.tooLong`.
   init(_ read: StandardMIDIFile.NoteReading, options: MIDIImport.Options) throws(MIDIImport.Failure) {
+    self.options = options
     file = read.reading.file
     wrapperChunks = read.reading.wrapperChunks
     let splitter = try FileSplitter(read, log: &log)
@@ -185,24 +189,35 @@ struct ImportedSong {
   private mutating func addTracks() {
     var members: [FilePart.Place: [Int]] = [:]
     for (index, part) in parts.enumerated() { members[part.place, default: []].append(index) }
+    let ids = idsOfParts()
+    if options.quantizes { quantize(ids) }
     var heard: [FilePart.Place: ChannelNotes] = [:]
     for place in members.keys.sorted() { heard[place] = ChannelNotes(members[place] ?? [], of: parts, log: &log) }
-    var builder = PartBuilder(song, end: end)
-    var namer = TrackNamer()
+    var builder = PartBuilder(song, end: end, options: options)
     for index in parts.indices {
       // A part is let go as soon as its track is made: the notes of a long file are many.
       let part = parts[index]
       parts[index].notes = []
-      let kind: TrackKind = isDrums(part) ? .drum : .melody
-      guard
-        let channelNotes = heard[part.place],
-        let id = namer.id(name: part.name, instrument: kind == .drum ? "drums" : part.instrumentName)
-      else { continue }
+      guard let channelNotes = heard[part.place], let id = ids[index] else { continue }
       song.tracks.append(
         builder.track(
-          part, index: index, id: id, kind: kind, isAlone: members[part.place]?.count == 1, heard: channelNotes,
-          log: &log))
+          part, index: index, id: id, kind: isDrums(part) ? .drum : .melody,
+          isAlone: members[part.place]?.count == 1, heard: channelNotes, log: &log))
     }
+  }
+
+  private func idsOfParts() -> [Identifier?] {
+    var namer = TrackNamer()
+    return parts.map { namer.id(name: $0.name, instrument: isDrums($0) ? "drums" : $0.instrumentName) }
+  }
+
+  private mutating func quantize(_ ids: [Identifier?]) {
+    var quantizer = Quantizer(song, wantsTuplets: options.findsTuplets)
+    for index in parts.indices {
+      guard let id = ids[index] else { continue }
+      quantizer.quantize(&parts[index], track: id, areBeats: isDrums(parts[index]))
+    }
+    grids = quantizer.bars
   }
 
   /// Whether a part plays drums: on channel 10.

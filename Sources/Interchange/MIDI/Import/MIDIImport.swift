@@ -18,6 +18,8 @@ public struct MIDIImport: Sendable {
   public let findings: [Finding]
   /// How many more findings there were.
   public let omittedFindings: Int
+  /// The grids that quantizing found, by track and bar.
+  public let grids: [BarGrid]
 
   /// How a file is read.
   public struct Options: Hashable, Sendable {
@@ -25,6 +27,12 @@ public struct MIDIImport: Sendable {
     public var isStrict = false
     /// The encoding of names and lyrics; `nil` to guess it.
     public var encoding: TextEncoding?
+    /// Whether notes move to the grid that each bar seems to be written in.
+    public var quantizes = false
+    /// Whether tuplets are looked for: where notes stand exactly as slots of one do, and when quantizing near it.
+    public var findsTuplets = false
+    /// Whether bars that repeat exactly become phrases that play others.
+    public var findsRepeats = false
 
     /// Lenient reading, with the encoding guessed.
     public init() {}
@@ -54,5 +62,6 @@ public struct MIDIImport: Sendable {
     song = builder.song
     findings = builder.log.findings
     omittedFindings = builder.log.omitted
+    grids = builder.grids
   }
 }

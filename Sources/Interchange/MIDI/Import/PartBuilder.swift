@@ -10,9 +10,13 @@ struct PartBuilder {
   let end: Int
   private let markers: Set<Int>
   private var spelling: Spelling
+  private var repeats: RepeatFinder?
+  private let tuplets: TupletFinder?
 
-  init(_ song: Song, end: Int) {
+  init(_ song: Song, end: Int, options: MIDIImport.Options) {
     self.song = song
+    repeats = options.findsRepeats ? RepeatFinder() : nil
+    tuplets = options.findsTuplets ? TupletFinder(song) : nil
     timeline = song.timeline
     self.end = end
     markers = Set(song.markers.map(\.tick))
@@ -34,12 +38,14 @@ struct PartBuilder {
     track.controls = part.controls
     track.kept = part.kept
     if isAlone { track.takeOpening() }
-    let spans = PhraseCutter(
-      part.notes, areBeats: kind == .drum, timeline: timeline, markers: markers, end: end
-    ).spans
+    let cutter = PhraseCutter(
+      part.notes, areBeats: kind == .drum, timeline: timeline, markers: markers, end: end)
+    let plans =
+      repeats?.plan(part, cutter, track: id, kind: kind)
+      ?? cutter.spans.map { RepeatFinder.Plan(ticks: $0.ticks, notes: $0.notes, source: .original) }
     switch kind {
-    case .melody: track.phrases = .melody(melody(part, spans, id))
-    case .drum: track.phrases = .drum(drums(part, spans, id))
+    case .melody: track.phrases = .melody(melody(part, plans, id))
+    case .drum: track.phrases = .drum(drums(part, plans, id))
     }
     keepEnds(of: part, index: index, kind: kind, heard: heard, in: &track, log: &log)
     track.kept.sortByTick()
@@ -47,37 +53,39 @@ struct PartBuilder {
   }
 
   private mutating func melody(
-    _ part: FilePart, _ spans: [PhraseCutter.Span], _ id: Identifier
+    _ part: FilePart, _ plans: [RepeatFinder.Plan], _ id: Identifier
   ) -> [Phrase<MelodyContent>] {
     var lyrics = part.lyrics[...]
-    return spans.enumerated().map { number, span in
-      let here = lyrics.prefix { $0.tick < span.ticks.upperBound }
+    return plans.enumerated().map { number, plan in
+      let here = lyrics.prefix { $0.tick < plan.ticks.upperBound }
       lyrics = lyrics.dropFirst(here.count)
-      let content = VoiceBuilder.content(
-        of: part.notes[span.notes], start: span.ticks.lowerBound, lyrics: here, spelling: &spelling)
-      return Phrase(
-        id: id.numbered(number + 1), start: span.ticks.lowerBound, length: span.ticks.count, source: .original(content))
+      return PartBuilder.phrase(number, plan, id) {
+        let content = VoiceBuilder.content(
+          of: part.notes[plan.notes], start: plan.ticks.lowerBound, lyrics: here, spelling: &spelling)
+        return tuplets?.found(in: content, start: plan.ticks.lowerBound) ?? content
+      }
     }
   }
 
-  private func drums(_ part: FilePart, _ spans: [PhraseCutter.Span], _ id: Identifier) -> [Phrase<DrumContent>] {
-    spans.enumerated().map { number, span in
-      let start = span.ticks.lowerBound
-      var beats: [Beat] = []
-      beats.reserveCapacity(span.notes.count)
-      for note in part.notes[span.notes] {
-        guard let drum = Drum(key: Int(note.pitch)) else { continue }
-        beats.append(Beat(id: 1, at: note.onset - start, drum: drum, velocity: Velocity(clamping: Int(note.velocity))))
+  private func drums(_ part: FilePart, _ plans: [RepeatFinder.Plan], _ id: Identifier) -> [Phrase<DrumContent>] {
+    plans.enumerated().map { number, plan in
+      PartBuilder.phrase(number, plan, id) {
+        DrumContent(beats: part.notes[plan.notes], start: plan.ticks.lowerBound)
       }
-      beats.sort { ($0.at, $0.drum, $1.velocity) < ($1.at, $1.drum, $0.velocity) }
-      var content = DrumContent()
-      for beat in beats where content.beats.last?.at != beat.at || content.beats.last?.drum != beat.drum {
-        content.beats.append(beat)
-        content.beats[content.beats.count - 1].id = content.takeID()
-      }
-      return Phrase(
-        id: id.numbered(number + 1), start: start, length: span.ticks.count, source: .original(content))
     }
+  }
+
+  private static func phrase<Content>(
+    _ number: Int, _ plan: RepeatFinder.Plan, _ id: Identifier, _ content: () -> Content
+  ) -> Phrase<Content> {
+    let source: Phrase<Content>.Source =
+      switch plan.source {
+      case .original: .original(content())
+      case .reference(id, let number): .repeat(of: id.numbered(number))
+      case .reference(let track, let number): .sync(of: track.numbered(number), transpose: 0)
+      }
+    return Phrase(
+      id: id.numbered(number + 1), start: plan.ticks.lowerBound, length: plan.ticks.count, source: source)
   }
 
   /// Keeps what notes of songs do not say of their ends: release velocities that are not usual in the part, and where
@@ -114,6 +122,24 @@ struct PartBuilder {
       ends[index] = min(onset + sixteenth, next[key].following, end)
     }
     return ends
+  }
+}
+
+extension DrumContent {
+  /// Makes the beats of a phrase. Of two of one drum at one tick the loudest stays.
+  init(beats notes: ArraySlice<StandardMIDIFile.Note>, start: Int) {
+    var strokes: [Beat] = []
+    strokes.reserveCapacity(notes.count)
+    for note in notes {
+      guard let drum = Drum(key: Int(note.pitch)) else { continue }
+      strokes.append(Beat(id: 1, at: note.onset - start, drum: drum, velocity: Velocity(clamping: Int(note.velocity))))
+    }
+    strokes.sort { ($0.at, $0.drum, $1.velocity) < ($1.at, $1.drum, $0.velocity) }
+    self.init()
+    for stroke in strokes where beats.last?.at != stroke.at || beats.last?.drum != stroke.drum {
+      beats.append(stroke)
+      beats[beats.count - 1].id = takeID()
+    }
   }
 }
 

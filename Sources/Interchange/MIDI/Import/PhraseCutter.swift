@@ -18,14 +18,19 @@ struct PhraseCutter {
     var notes: Range<Int>
   }
 
+  /// The bar lines that no note crosses, the last where the last phrase ends.
+  private(set) var lines: [Line] = []
+  /// Where the first phrase begins.
+  private(set) var start = 0
+
   /// A bar line between two notes that no note crosses.
-  private struct Line {
+  struct Line {
     /// The first note behind it.
     var note: Int
     /// Where the phrase before it would end, and the phrase behind it begin.
     var end, start: Int
-    /// The bar that begins with the phrase behind it.
-    var bar: Int
+    /// The bar that begins where the phrase before it would end, and the one that the phrase behind it begins with.
+    var endBar, bar: Int
     /// Whether a phrase begins here whatever else there is.
     var isForced: Bool
   }
@@ -43,7 +48,7 @@ struct PhraseCutter {
   init(_ notes: [StandardMIDIFile.Note], areBeats: Bool, timeline: Timeline, markers: Set<Int>, end: Int) {
     guard let first = notes.first else { return }
     let firstBar = timeline.bar(at: first.onset)
-    var lines: [Line] = []
+    start = firstBar.start
     var bar = firstBar
     var reached = first.onset
     for index in notes.indices {
@@ -53,22 +58,27 @@ struct PhraseCutter {
         let next = timeline.bar(at: note.onset)
         let silence = reached <= bar.end ? bar.end : timeline.line(atOrAfter: reached)
         if silence <= next.start {
-          let isForced = silence < next.start || markers.contains(next.start)
-          lines.append(Line(note: index, end: silence, start: next.start, bar: next.number, isForced: isForced))
+          let isSilent = silence < next.start
+          lines.append(
+            Line(
+              note: index, end: silence, start: next.start,
+              endBar: isSilent ? timeline.bar(at: silence).number : next.number, bar: next.number,
+              isForced: isSilent || markers.contains(next.start)))
         }
         bar = next
       }
       reached = max(reached, areBeats ? note.onset + 1 : note.end)
     }
     let last = max(reached, min(timeline.line(atOrAfter: reached), end))
-    let final = Line(
-      note: notes.count, end: last, start: last, bar: timeline.bar(at: reached - 1).number + 1, isForced: true)
-    choose(from: lines + [final], firstStart: firstBar.start, firstBar: firstBar.number)
+    let bars = timeline.bar(at: reached - 1).number + 1
+    let final = Line(note: notes.count, end: last, start: last, endBar: bars, bar: bars, isForced: true)
+    lines.append(final)
+    choose(firstBar: firstBar.number)
   }
 
   /// Goes from cut to cut.
-  private mutating func choose(from lines: [Line], firstStart: Int, firstBar: Int) {
-    var (start, bar, note, next) = (firstStart, firstBar, 0, 0)
+  private mutating func choose(firstBar: Int) {
+    var (start, bar, note, next) = (start, firstBar, 0, 0)
     while next < lines.count {
       let chosen = PhraseCutter.nextCut(in: lines[next...], from: bar)
       let line = lines[chosen]
@@ -82,7 +92,7 @@ struct PhraseCutter {
     var best = (index: lines.startIndex, rank: Int.max)
     for index in lines.indices {
       let line = lines[index]
-      let bars = line.bar - bar
+      let bars = line.endBar - bar
       if line.isForced, bars <= usualBars || best.rank == .max { return index }
       guard bars <= mostBars else { return best.rank == .max ? index : best.index }
       let rank = preferred.firstIndex(of: bars) ?? preferred.count
