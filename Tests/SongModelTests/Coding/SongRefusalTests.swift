@@ -151,7 +151,7 @@ struct SongRefusalTests {
       refusal(of: text) == """
         2:60: tracks[0].phrases[0].nextId: 2 does not exceed 3, the highest number in use
         3:22: tracks[0].phrases[0].beats[0].at: reaches tick 9 of a phrase of 4 ticks
-        3:62: tracks[0].phrases[0].beats[1].drum: no drum is called `no`
+        3:62: tracks[0].phrases[0].beats[1].drum: no drum is called `no`; `neume instruments` lists them
         """)
   }
 
