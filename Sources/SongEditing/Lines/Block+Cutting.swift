@@ -61,7 +61,34 @@ extension Tuplet {
   ///   - length: The ticks of the whole tuplet.
   ///   - range: The part, in ticks from the tuplet's start.
   func cut(length: Int, to range: Range<Int>) -> Slot {
-    cut(span: ExactSpan(start: 0, length: length), to: range)
+    let part = cut(span: ExactSpan(start: 0, length: length), to: range)
+    guard case .tuplet(let tuplet) = part.figure, !tuplet.isWithinLimits else { return part }
+    return flattened(length: length, to: range)
+  }
+
+  /// What ``cut(length:to:)`` gives without nesting, for the rare tuplet so deep that the ticks of its parts multiply
+  /// to more than a song may hold: the same slots at the same ticks. What exceeds the most slots falls silent.
+  private func flattened(length: Int, to range: Range<Int>) -> Slot {
+    var slots: [Slot] = []
+    for leaf in layout(length: length) {
+      let ticks = (leaf.start..<leaf.end).clamped(to: range)
+      guard !ticks.isEmpty else { continue }
+      if slots.count == Tuplet.mostSlots {
+        slots[slots.count - 1] = Slot(.empty, weight: slots[slots.count - 1].weight + ticks.count, isRest: true)
+      } else {
+        slots.append(Slot(leaf.slot.figure, weight: ticks.count, isRest: leaf.isSilent))
+      }
+    }
+    return Slot(.tuplet(Tuplet(slots)))
+  }
+
+  private var isWithinLimits: Bool {
+    func fits(_ tuplet: Tuplet, within limit: Int) -> Bool {
+      let left = limit / max(1, tuplet.totalWeight)
+      return left > 0
+        && tuplet.slots.allSatisfy { slot in slot.figure.tuplet.map { fits($0, within: left) } ?? true }
+    }
+    return fits(self, within: Tuplet.largestDivision)
   }
 
   private func cut(span: ExactSpan, to range: Range<Int>) -> Slot {

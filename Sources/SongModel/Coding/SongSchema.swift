@@ -224,7 +224,7 @@ public enum SongSchema {
         "slot": {
           "type": "object", "additionalProperties": false,
           "properties": {
-            "weight": { "type": "integer", "minimum": 1, "maximum": 1048576, "default": 1 },
+            "weight": { "type": "integer", "minimum": 1, "maximum": 2147483648, "default": 1 },
             "rest": { "type": "boolean" },
             "notes": { "$ref": "#/$defs/notes" },
             "tuplet": { "$ref": "#/$defs/tuplet" }

@@ -12,8 +12,8 @@ public struct Tuplet: Hashable, Sendable {
   public static let deepest = 8
   /// How many slots one tuplet may have.
   public static let mostSlots = 1024
-  /// The largest weight of a slot.
-  public static let largestWeight = 1 << 20
+  /// The largest weight of a slot: the ticks of what a cut leaves are weights.
+  public static let largestWeight = Song.lastTick
   /// The largest product of weight sums along a nesting, so that exact slot times stay within 128 bits.
   public static let largestDivision = 1 << 40
 

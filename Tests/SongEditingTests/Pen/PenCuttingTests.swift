@@ -167,6 +167,23 @@ import Testing
       to: song("C4/4. {D E*2 F*2}/2400t s/1", length: bar * 2))
   }
 
+  @Test func `A cut of a tuplet too deep to keep its nesting keeps its slots`() throws {
+    var deep = try song("s/4 C4/2 s/4")
+    for _ in 0..<8 {
+      deep = try FingerTuplet(tick: 2879, weights: [1, 2]).apply(to: deep, in: standardContext(for: deep)).song
+    }
+    // Of 1920 ticks 1919 are left: 639 of the first slot, then two thirds divided again and again.
+    let edit = try applyLawfully(stretch(960, .start, 961), to: deep, in: standardContext(for: deep)).get()
+    #expect(edit.song.blocks.map { [$0.at, $0.length] } == [[961, 1919]])
+    let cut = try PenSplit(tick: 1600).apply(to: deep, in: standardContext(for: deep)).song
+    let run = try applyLawfully(PenTap(tick: 0, pitch: pitch("C4")), to: cut, in: standardContext(for: cut)).get().song
+    let shaved = try applyLawfully(stretch(0, .end, 1601), to: run, in: standardContext(for: run)).get().song
+    let tuplet = try #require(shaved.blocks.last?.figure.tuplet)
+    // 1280 × 1/3 = 426.67, of which the first tick is cut off: the ticks of the slots add up to what is left.
+    #expect(tuplet.slots.first?.weight == 426)
+    #expect(tuplet.layout(length: 1279).last?.end == 1279)
+  }
+
   @Test func `A stretch in a mirror stays in its turn`() throws {
     func turns(_ notation: String) throws -> Song {
       try song(.melody("lead", .notes(notation), .turns(of: "lead-1", length: bar * 2)))

@@ -367,7 +367,7 @@ struct BrokenRuleTests {
     #expect(
       try brokenTuplet { $0.slots = Array(repeating: $0.slots[1], count: 1_025) }.first
         == "\(tuplet): a tuplet of 1025 slots; it has 2 to 1024")
-    #expect(try brokenTuplet { $0.slots[0].weight = 0 } == ["\(tuplet)[0].weight: 0 is outside 1 to 1048576"])
+    #expect(try brokenTuplet { $0.slots[0].weight = 0 } == ["\(tuplet)[0].weight: 0 is outside 1 to 2147483648"])
     #expect(
       try brokenTuplet { $0.slots[0].figure = .empty } == [
         "\(tuplet)[0]: has neither notes nor a tuplet, and is no rest"
