@@ -5,7 +5,7 @@ import SongModel
 /// A session whose words are kept, for tests.
 struct TestSession {
   var session: Session
-  private var interpreter = Interpreter()
+  private(set) var interpreter = Interpreter()
   private let heard: Heard
 
   private final class Heard {
