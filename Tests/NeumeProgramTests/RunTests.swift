@@ -11,16 +11,10 @@ struct RunTests {
     Program.run(["run"] + arguments, input: input, in: folder)
   }
 
-  private func titles(_ outcome: Program.Outcome) -> String? {
-    outcome.output.split(separator: "\n").first { $0.contains("\"title\"") }.map {
-      $0.filter { $0 != " " && $0 != "," }
-    }
-  }
-
   @Test func `--set gives variables, which win over none and are checked`() {
     folder.write("song title \"$name $(2 * $count)\"\n", to: "a.neume")
-    let outcome = run("a.neume", "--set", "name=Morning = Star", "--set", "count=1/2", "-o", "-")
-    #expect(titles(outcome) == "\"title\":\"Morning=Star1\"")
+    let outcome = run("a.neume", "--set", "name=Morning = Star", "--set", "count=1.5", "-o", "-")
+    #expect(outcome.output.contains("\"title\": \"Morning = Star 3\""))
     #expect(outcome.status == 0)
     #expect(run("a.neume", "--set", "name").status == 2)
     #expect(run("a.neume", "--set", "1x=2").status == 2)
@@ -81,10 +75,8 @@ struct RunTests {
   func `line ends, a byte-order mark and a missing last line end change nothing`(text: String) {
     folder.write(text, to: "a.neume")
     #expect(run("a.neume").errors.hasPrefix("a.neume:3:1: error: there is no command `nope`"))
-    folder.write(
-      String(text.unicodeScalars.filter { !"nope 1".unicodeScalars.contains($0) || $0 == " " }), to: "b.neume")
     folder.write(text.split(separator: "nope 1").first.map(String.init) ?? "", to: "b.neume")
-    #expect(titles(run("b.neume", "-o", "-")) == "\"title\":\"x\"")
+    #expect(run("b.neume", "-o", "-").output.contains("\"title\": \"x\""))
   }
 
   @Test(
@@ -166,7 +158,7 @@ struct RunTests {
     func go(_ commands: String) -> Program.Outcome { run("--song", "a.json", "--session", "s", "-e", commands, "-v") }
     _ = run("-e", "track add lead melody", "-o", "a.json")
     #expect(go("write 1 \"C4/4 D\"; let root G4; def top at { pen tap $at $root }").status == 0)
-    #expect(go("finger select 1:2").status == 0)
+    #expect(go("finger select 1:2..1:3").status == 0)
     let moved = go("finger move 0t +2; top 1:3; grid 1/16")
     #expect(moved.output.contains("lead-1#2 1:2: D4 1/4 → E4 1/4"))
     #expect(moved.output.contains("lead-1#3 1:3: + G4 1/4"))

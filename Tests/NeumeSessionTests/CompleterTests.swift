@@ -32,7 +32,7 @@ struct CompleterTests {
       ("ba", ["bars ", "bass "]), ("try tra", ["try track ", "try transpose "]), ("phrase cr", ["phrase create "]),
       ("use l", ["use lead ", "use leader "]), ("use kit v", ["use kit voice="]),
       ("transpose +1 1..2 tracks=lead,k", ["transpose +1 1..2 tracks=lead,kit "]),
-      ("beat tap 1 closed", ["beat tap 1 closed-hat ", "beat tap 1 closed-hihat "]),
+      ("beat tap 1 closed", ["beat tap 1 closed-hat ", "beat tap 1 closed-hi-hat "]),
       ("stamp put r", ["stamp put riff "]), ("show @ch", ["show @chorus"]), ("show 1..@ch", ["show 1..@chorus"]),
       ("phrase rename lead-", ["phrase rename lead-1"]), ("pen tap 1 C4 only=n", ["pen tap 1 C4 only=new "]),
       ("pen tap 1 C4 only=new o", []), ("set coll", ["set collide "]), ("grid $ro", ["grid $root "]),

@@ -104,6 +104,12 @@ public final class Journal {
     }
   }
 
+  /// Whether the journal is that of a song's file, however its path is typed.
+  public func isFor(_ path: String) -> Bool {
+    guard let songPath else { return false }
+    return songPath == path || FileAccess.absolute(songPath) == FileAccess.absolute(path)
+  }
+
   /// Begins anew with a recording.
   public func begin(_ recording: Recording) {
     guard ftruncate(descriptor, 0) == 0 else { return fail() }

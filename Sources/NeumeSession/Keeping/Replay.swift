@@ -31,11 +31,13 @@ extension Session {
   public mutating func restore(_ recording: Recording, with interpreter: inout Interpreter) throws(Diagnostic) {
     let songs = recording.entries.compactMap { entry in if case .load(let song) = entry.kind { song } else { nil } }
     replay = Replay(folder: recording.folder, songs: songs)
-    let reported = reportsEdits
+    let (reported, typedPath) = (reportsEdits, path)
     reportsEdits = false
     defer {
       replay = nil
       reportsEdits = reported
+      // The recording has whole paths; what means the same file stays as the user typed it.
+      if let typedPath, let path, FileAccess.absolute(typedPath) == FileAccess.absolute(path) { self.path = typedPath }
     }
     // One run for each entry, or group of them, because the limits of scripts count for each run.
     for unit in recording.units {

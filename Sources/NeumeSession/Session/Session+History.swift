@@ -35,6 +35,7 @@ extension Session {
     }
     context.selection.dropWhatIsGone(from: song)
     if let track = context.track, song.trackIndex(of: track) == nil { context.track = nil }
+    guard reportsEdits else { return }
     tell(
       .stepped(
         StepReport(

@@ -46,7 +46,7 @@ final class SessionKeeper {
   /// Follows the session where it has another file now, and tells what went wrong since it was last asked.
   func follow(_ session: inout Session) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
-    if let journal, let folder, let path = session.path, path != journal.songPath {
+    if let journal, let folder, let path = session.path, !journal.isFor(path) {
       do throws(FileError) {
         let opened = try Journal.open(for: path, in: folder)
         opened.journal.begin(Recording(start: start, path: path, entries: session.log))

@@ -67,13 +67,13 @@ struct ScriptRunner {
 }
 
 extension Console {
-  /// Prints what a session says: results and trials always, changes where more is wanted.
+  /// Prints what a session says: as results, for a session only tells what is wanted.
   func print(_ event: SessionEvent) {
     switch event {
     case .diagnostic(let diagnostic): print(diagnostic)
     case .listing(let listing): print(lines: listing.lines, objects: listing.objects)
     case .edited(let report): print(lines: report.lines, objects: [report.object])
-    case .stepped(let report): if isVerbose { print(lines: report.lines, objects: [report.object]) }
+    case .stepped(let report): print(lines: report.lines, objects: [report.object])
     }
   }
 }
