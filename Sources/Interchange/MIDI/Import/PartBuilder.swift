@@ -62,7 +62,7 @@ struct PartBuilder {
       return PartBuilder.phrase(number, plan, id) {
         let content = VoiceBuilder.content(
           of: part.notes[plan.notes], start: plan.ticks.lowerBound, lyrics: here, spelling: &spelling)
-        return tuplets?.found(in: content, start: plan.ticks.lowerBound) ?? content
+        return tuplets?.found(in: content, ticks: plan.ticks) ?? content
       }
     }
   }

@@ -21,9 +21,9 @@ struct TupletFinder {
 
   /// The content with tuplets, its blocks numbered anew.
   ///
-  /// - Parameter start: The phrase's first tick.
-  func found(in content: MelodyContent, start: Int) -> MelodyContent {
-    var result = MelodyContent(voices: content.voices.map { voice($0, start: start) }, nextID: 1)
+  /// - Parameter ticks: The ticks of the phrase, beyond which no tuplet reaches.
+  func found(in content: MelodyContent, ticks: Range<Int>) -> MelodyContent {
+    var result = MelodyContent(voices: content.voices.map { voice($0, ticks) }, nextID: 1)
     for voice in result.voices.indices {
       for block in result.voices[voice].blocks.indices {
         result.voices[voice].blocks[block].id = result.takeID()
@@ -32,12 +32,12 @@ struct TupletFinder {
     return result
   }
 
-  private func voice(_ voice: Voice, start: Int) -> Voice {
+  private func voice(_ voice: Voice, _ ticks: Range<Int>) -> Voice {
     var blocks: [Block] = []
     var index = 0
     while index < voice.blocks.count {
       let rest = voice.blocks[index...]
-      if let (tuplet, count) = tuplet(at: rest, free: blocks.last?.end ?? 0, start: start) {
+      if let (tuplet, count) = tuplet(at: rest, free: blocks.last?.end ?? 0, ticks) {
         blocks.append(tuplet)
         index += count
       } else {
@@ -51,15 +51,18 @@ struct TupletFinder {
   /// A tuplet that begins on the beat at or before the first of some blocks.
   ///
   /// - Parameter free: The tick from which the voice is free.
-  private func tuplet(at blocks: ArraySlice<Block>, free: Int, start: Int) -> (Block, Int)? {
+  private func tuplet(at blocks: ArraySlice<Block>, free: Int, _ ticks: Range<Int>) -> (Block, Int)? {
     guard let first = blocks.first else { return nil }
+    let start = ticks.lowerBound
     let bar = timeline.bar(at: start + first.at)
     for division in TupletFinder.divisions {
       let (span, rest) = (quarter * division.eighths).quotientAndRemainder(dividingBy: 8)
       guard rest == 0, span >= division.slots * 2 else { continue }
       let place = start + first.at - bar.countedFrom
       let begin = first.at - place % span
-      guard place >= 0, begin >= free, start + begin >= bar.start, start + begin + span <= bar.end else { continue }
+      guard place >= 0, begin >= free, start + begin >= bar.start,
+        start + begin + span <= min(bar.end, ticks.upperBound)
+      else { continue }
       let inside = blocks.prefix { $0.at < begin + span }
       guard let last = inside.last, last.end <= begin + span, inside.count > 1 else { continue }
       if let block = tuplet(Array(inside), begin: begin, span: span, slots: division.slots) {
