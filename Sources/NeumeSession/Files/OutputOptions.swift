@@ -13,6 +13,8 @@ public struct OutputOptions: Hashable, Sendable {
   public var tail = Tail.automatic
   /// Whether a Standard MIDI File has one track for everything.
   public var isSingleTrack = false
+  /// Whether a Standard MIDI File says nothing that only this program understands.
+  public var isPlain = false
 
   /// How long the sound goes on after the musical end.
   public enum Tail: Hashable, Sendable {

@@ -1,14 +1,18 @@
 import CommandLanguage
 import Interchange
 import MusicTheory
+import SongModel
 import SongPerformance
 import StandardMIDIFile
 
 extension SongOutput {
-  /// A performance as the bytes of a Standard MIDI File, and what it says otherwise than the song.
-  func midi(_ performance: Performance) throws(Diagnostic) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+  /// A song as the bytes of a Standard MIDI File, and what it says otherwise than the song.
+  func midi(
+    _ song: Song, _ performance: Performance
+  ) throws(Diagnostic) -> (bytes: [UInt8], warnings: [Diagnostic]) {
     do throws(StandardMIDIFile.WritingError) {
-      let export = try MIDIExport(performance, format: options.isSingleTrack ? .single : .parallel)
+      let export = try MIDIExport(
+        performance, format: options.isSingleTrack ? .single : .parallel, identityOf: options.isPlain ? nil : song)
       return (try export.file.encoded(), export.findings.map { $0.diagnostic(performance) })
     } catch {
       throw Diagnostic(code: "midi-limit", error.message)

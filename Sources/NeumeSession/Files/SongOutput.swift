@@ -52,7 +52,7 @@ public struct SongOutput {
       return Report(format: format, warnings: [], details: [])
     case .midi:
       let performance = try Self.performance(of: song)
-      let (bytes, warnings) = try midi(performance)
+      let (bytes, warnings) = try midi(song, performance)
       try write(bytes, to: path)
       return Report(format: format, warnings: warnings, details: [])
     case .audio(let container):

@@ -11,6 +11,7 @@ extension VerbOption {
     VerbOption("bits", "16|24|32f", "how samples are stored, 16 unless given"),
     VerbOption("tail", "auto|none|SECONDS", "how long the sound goes on after the end"),
     VerbOption("midi-type", "0|1", "one track for everything, or one for each; 1 unless given"),
+    VerbOption("plain", "write MIDI without the ids and repeats that only Neume reads"),
   ]
 }
 
@@ -34,6 +35,7 @@ extension VerbCall {
       }
     }
     if let text = value("tail") { options.tail = try tail(text) }
+    options.isPlain = has("plain")
     if let text = value("midi-type") {
       guard text == "0" || text == "1" else { throw .usage("--midi-type is 0 or 1, not `\(text)`", spec.usage) }
       options.isSingleTrack = text == "0"

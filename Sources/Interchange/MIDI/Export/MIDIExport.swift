@@ -45,10 +45,13 @@ public struct MIDIExport: Hashable, Sendable {
   ///
   /// - Parameter statement: How much the file says; `nil` for a file that says what the one did that was imported, and
   ///   all that a song states that was not.
+  /// - Parameter song: The song that is performed, where the file is to say what is not heard of it, for an import to
+  ///   restore: ids, and which phrases play others. Other programs pass over it. A song that an import of the
+  ///   file gives anyway needs none.
   /// - Throws: `StandardMIDIFile.WritingError` for what no file can hold. Encoding the file may still fail, where more
   ///   than 268,435,455 ticks pass without an event.
   public init(
-    _ performance: Performance, format: Format = .parallel, statement: Statement? = nil
+    _ performance: Performance, format: Format = .parallel, statement: Statement? = nil, identityOf song: Song? = nil
   ) throws(StandardMIDIFile.WritingError) {
     let mark = performance.importMark
     let statement = statement ?? (mark == nil ? .complete : .asWritten)
@@ -69,9 +72,20 @@ public struct MIDIExport: Hashable, Sendable {
       tracks.append(try writer.finished())
       findings += writer.findings
     }
-    let parallel = StandardMIDIFile(
+    var parallel = StandardMIDIFile(
       format: .parallel, division: .ticksPerQuarter(performance.ticksPerQuarter), tracks: tracks,
       unknownChunks: conductor.chunks(after: tracks.count))
+    if let song,
+      let identity = SongIdentity.needed(
+        for: song, performance, statement, file: parallel, isSingle: format == .single)
+    {
+      let events = identity.events.map {
+        StandardMIDIFile.Event(tick: 0, message: .meta(.sequencerSpecific($0.payload)))
+      }
+      let first = parallel.tracks[0]
+      parallel.tracks[0] = StandardMIDIFile.Track(
+        Array(first.prefix { $0.tick == 0 }) + events + first.drop { $0.tick == 0 }, endTick: first.endTick)
+    }
     file = format == .single ? try parallel.mergedIntoSingleTrack() : parallel
     self.findings = findings
   }

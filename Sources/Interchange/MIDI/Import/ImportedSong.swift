@@ -5,7 +5,7 @@ import StandardMIDIFile
 /// Builds a song from what was read of a file.
 struct ImportedSong {
   private(set) var song = Song()
-  private(set) var log = FindingLog()
+  var log = FindingLog()
 
   private var parts: [FilePart]
   private let events: [FileSplitter.OtherEvent]
@@ -14,9 +14,13 @@ struct ImportedSong {
   private let wrapperChunks: [StandardMIDIFile.WrapperChunk]
   private let end: Int
   private let options: MIDIImport.Options
+  /// What the file says of the song that it was written from.
+  private(set) var identity: [(part: UInt8, count: UInt8, bytes: [UInt8])] = []
   /// What quantizing found.
   private(set) var grids: [MIDIImport.BarGrid] = []
   private var texts: TextReader
+  /// The first part of each track that has one.
+  private let firstParts: [Int: Int]
   /// The part that sings the lyrics of a track, and the ticks at which it does, until a syllable is there.
   private var lyricHomes: [Int: (part: Int, ticks: Set<Int>)] = [:]
 
@@ -30,6 +34,8 @@ struct ImportedSong {
     let splitter = try FileSplitter(read, log: &log)
     (parts, events, end) = (splitter.parts, splitter.events, splitter.end)
     sequenceStarts = splitter.sequenceStarts
+    firstParts = Dictionary(
+      parts.indices.map { (splitter.parts[$0].track, $0) }, uniquingKeysWith: { first, _ in first })
     texts = TextReader(events, chosen: options.encoding)
     leaveOutZeroLengths()
   }
@@ -93,7 +99,9 @@ struct ImportedSong {
         keep(event, as: kind == .lyric ? .lyric : .text, home: home)
       }
     case .meta(.sequencerSpecific(let payload)):
-      if NeumeEvent.isOwn(payload) {
+      if case .identity(let part, let count, let bytes)? = NeumeEvent(payload: payload) {
+        identity.append((part, count, bytes))
+      } else if NeumeEvent.isOwn(payload) {
         log.note(.unknownOwnEvent(track: event.track, tick: event.tick))
       } else {
         keep(event, as: .sequencerSpecific, home: home)
@@ -106,11 +114,12 @@ struct ImportedSong {
 
   /// The part that an event belongs to; `nil` where it belongs to the song.
   private func home(of event: FileSplitter.OtherEvent) -> Int? {
+    guard let first = firstParts[event.track] else { return nil }
     if let place = event.place {
-      let index = parts.firstIndex { $0.track == event.track && $0.place == place }
-      if let index { return index }
+      let own = parts[first...].prefix { $0.track == event.track }
+      if let index = own.firstIndex(where: { $0.place == place }) { return index }
     }
-    return isSingleTrack ? nil : parts.firstIndex { $0.track == event.track }
+    return isSingleTrack ? nil : first
   }
 
   /// Gives a text its place.

@@ -59,9 +59,21 @@ public struct MIDIImport: Sendable {
     var builder = try ImportedSong(read, options: options)
     if options.isStrict, let fault = builder.log.findings.first(where: \.isFault) { throw .faultyNote(fault) }
     builder.build()
-    song = builder.song
+    grids = builder.grids
+    // Who asks for other notes or phrases does not want those that the file was written from.
+    let isAsked = !builder.identity.isEmpty && !options.quantizes && !options.findsRepeats && !options.findsTuplets
+    let isSingle = read.reading.file.format == .single
+    let restored =
+      isAsked
+      ? SongIdentity(builder.identity).map { IdentityRestoration($0, plain: builder.song, isSingle: isSingle) } : nil
+    song = restored?.song ?? builder.song
+    if let restored, restored.fault == nil {
+      // All that the file says is in the song: nothing is only kept.
+      (findings, omittedFindings) = ([], 0)
+      return
+    }
+    if isAsked { builder.log.note(.identityIgnored(restored?.fault ?? .damaged)) }
     findings = builder.log.findings
     omittedFindings = builder.log.omitted
-    grids = builder.grids
   }
 }
