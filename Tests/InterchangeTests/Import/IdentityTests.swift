@@ -1,10 +1,11 @@
-import Interchange
 import MusicTheory
 import SongModel
 import SongPerformance
 import StandardMIDIFile
 import TestSupport
 import Testing
+
+@testable import Interchange
 
 @Suite("A song that went through a MIDI file")
 struct IdentityTests {
@@ -121,5 +122,30 @@ struct IdentityTests {
     let read = try MIDIImport(try written.encoded())
     #expect(read.findings.contains(.identityIgnored(.damaged)))
     #expect(try heard(read.song) == ["0: 0-480 60@96"])
+  }
+}
+
+@Suite("Packed text")
+struct PackedTextTests {
+  @Test("is unpacked to what it was, and is shorter where it repeats", arguments: UInt64(1)...60)
+  func roundTrip(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let alphabet = random.number(1...256)
+    let bytes = (0..<random.number(0...3000)).map { _ in UInt8(random.number(0...alphabet - 1)) }
+    let packed = PackedText.packed(bytes)
+    #expect(PackedText.unpacked(packed[...], count: bytes.count) == bytes, "seed \(seed)")
+    #expect(PackedText.unpacked(packed.dropLast(), count: bytes.count) == nil || bytes.isEmpty, "seed \(seed)")
+    for _ in 0..<20 where !packed.isEmpty {
+      var broken = packed
+      broken[random.number(0...broken.count - 1)] ^= UInt8(random.number(1...255))
+      _ = PackedText.unpacked(broken[...], count: random.number(0...6000))
+    }
+  }
+
+  @Test("is a block as the LZ4 format describes it")
+  func format() {
+    // Four literals, then 15 + 5 + 4 = 24 bytes from four back, then the last five.
+    let text = Array("abcd".utf8) + Array("abcdabcdabcdabcdabcdabcd".utf8) + Array("wxyzv".utf8)
+    #expect(PackedText.packed(text) == [0x4F] + Array("abcd".utf8) + [4, 0, 5, 0x50] + Array("wxyzv".utf8))
   }
 }

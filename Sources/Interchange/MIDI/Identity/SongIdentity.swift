@@ -6,7 +6,7 @@ import StandardMIDIFile
 /// What a file cannot say of the song that it was written from: the ids of phrases and blocks, which phrases play
 /// others, and everything else that is not heard.
 ///
-/// It is the song as JSON, without the music of those originals that an import of the file's notes makes alike, and
+/// It is the song as packed JSON, without the music of those originals that an import of the file's notes makes alike, and
 /// without the controls and kept events of those tracks of which it reads them alike.
 struct SongIdentity {
   /// The song without what the file says.
@@ -65,7 +65,10 @@ struct SongIdentity {
   var events: [NeumeEvent] {
     let flags = takesSound.map { $0 ? UInt8(1) : 0 }
     let count = [UInt8(truncatingIfNeeded: flags.count >> 8), UInt8(truncatingIfNeeded: flags.count)]
-    let bytes = [SongIdentity.version, statement == .complete ? 0 : 1] + count + flags + skeleton.json
+    let json = skeleton.json
+    let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: json.count >> $0) }
+    let bytes =
+      [SongIdentity.version, statement == .complete ? 0 : 1] + count + flags + length + PackedText.packed(json)
     let size = max(SongIdentity.mostBytes, (bytes.count + 254) / 255)
     let parts = stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) }
     return parts.enumerated().map {
@@ -80,7 +83,9 @@ struct SongIdentity {
     let bytes = ordered.flatMap(\.bytes)
     guard bytes.count > 4, bytes[0] == SongIdentity.version, bytes[1] < 2 else { return nil }
     let count = Int(bytes[2]) << 8 | Int(bytes[3])
-    guard bytes.count > 4 + count, let song = try? Song(json: Array(bytes[(4 + count)...])),
+    guard bytes.count > 8 + count else { return nil }
+    let length = bytes[(4 + count)..<(8 + count)].reduce(0) { $0 << 8 | Int($1) }
+    guard let json = PackedText.unpacked(bytes[(8 + count)...], count: length), let song = try? Song(json: json),
       song.tracks.count == count
     else { return nil }
     skeleton = song
