@@ -107,17 +107,12 @@ struct RunTests {
   }
 
   @Test func `Ctrl-C during a long script ends it with 130, and nothing is written`() throws {
-    let session = try #require(
-      ProgramSession(
-        [
-          "run", "-e", "show; set limit-steps 1000000000; list tracks; for i in 1 to 100000000 { let x $i }", "-o",
-          "x.json",
-        ],
-        in: folder))
-    usleep(300_000)
+    folder.makePipe("pipe")
+    let session = try #require(ProgramSession(["run", "-e", "include pipe", "-o", "x.json"], in: folder))
+    folder.feed("pipe", "set limit-steps 1000000000\nfor i in 1 to 100000000 { let x $i }\n")
     session.process.send(SIGINT)
     #expect(session.process.wait() == 130)
-    #expect(folder.names() == [])
+    #expect(folder.names() == ["pipe"])
   }
 
   @Test func `--song is written back, left alone with -o, and not overwritten where it changed meanwhile`() throws {
@@ -132,12 +127,9 @@ struct RunTests {
     stat(folder("a.json"), &status)
     #expect(status.st_mode & 0o7777 == 0o640, "permissions stay")
 
-    let session = try #require(
-      ProgramSession(
-        ["run", "--song", "a.json", "-e", "set limit-steps 9000000; for i in 1 to 1500000 { let x $i }; song title y"],
-        in: folder))
-    usleep(200_000)
-    folder.write(before ?? "", to: "a.json")
+    folder.makePipe("pipe")
+    let session = try #require(ProgramSession(["run", "--song", "a.json", "-e", "include pipe"], in: folder))
+    folder.feed("pipe", "song title y\n") { folder.write(before ?? "", to: "a.json") }
     #expect(session.readLine()?.contains("was changed by someone else") == true)
     #expect(session.process.wait() == 1)
     #expect(folder.read("a.json") == before)

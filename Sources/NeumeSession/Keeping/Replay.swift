@@ -6,12 +6,15 @@ struct Replay {
   /// The folder in which the recorded session ran.
   let folder: String
   private var songs: ArraySlice<Song>
+  /// What the song's file may hold: the song at the beginning, and at each `save`.
+  var savedStates: [Song]
   /// What went wrong, if anything did.
   var failure: Diagnostic?
 
-  init(folder: String, songs: [Song]) {
+  init(folder: String, start: Song, songs: [Song]) {
     self.folder = folder
     self.songs = songs[...]
+    savedStates = [start]
   }
 
   /// The song of the next `load`.
@@ -30,7 +33,7 @@ extension Session {
   /// - Throws: What could not be done again.
   public mutating func restore(_ recording: Recording, with interpreter: inout Interpreter) throws(Diagnostic) {
     let songs = recording.entries.compactMap { entry in if case .load(let song) = entry.kind { song } else { nil } }
-    replay = Replay(folder: recording.folder, songs: songs)
+    replay = Replay(folder: recording.folder, start: recording.start, songs: songs)
     let (reported, typedPath) = (reportsEdits, path)
     reportsEdits = false
     defer {
@@ -48,6 +51,21 @@ extension Session {
       // Commands write themselves down again; what only the language knows does not.
       if case .language = recording.entries[unit.lowerBound].kind { accept(recording.entries[unit.lowerBound]) }
     }
+    lookAtFile(among: replay?.savedStates ?? [])
+  }
+
+  /// Finds out which of the songs that were saved the file holds; the last one, unless the program died in `save`.
+  private mutating func lookAtFile(among states: [Song]) {
+    guard let path, let first = states.first else { return }
+    stamp = nil
+    guard FileAccess.exists(path) else {
+      // Nothing that was saved is there any more.
+      saved = first
+      return
+    }
+    guard let there = try? LoadedSong(path: path), let state = states.last(where: { $0 == there.song }) else { return }
+    saved = state
+    stamp = there.stamp
   }
 }
 

@@ -15,16 +15,19 @@ extension Session {
       throw Diagnostic(
         code: "wrong-format", "`save` writes song JSON; `render \(path)` writes other formats", at: place)
     }
+    if replay == nil, !isForced { try refuseToOverwriteUnseen(path, at: place) }
+    // Written down first: should the program die between the two, the file is known for what it is.
+    accept(LogEntry("save \(Word(FileAccess.absolute(path), from: "").canonicalText)", .save))
     if replay == nil {
-      if !isForced { try refuseToOverwriteUnseen(path, at: place) }
       do { try FileAccess.write(song.json, to: path) } catch {
         throw Diagnostic(code: error.code, error.message, at: place)
       }
     }
+    let song = song
+    replay?.savedStates.append(song)
     self.path = replay.map { $0.path(path) } ?? path
     saved = song
     stamp = replay == nil ? FileStamp(of: path) : nil
-    accept(LogEntry("save \(Word(FileAccess.absolute(path), from: "").canonicalText)", .save))
     tell(
       .listing(
         Listing(
@@ -89,6 +92,7 @@ extension Session {
     self.path = isFile ? replay.map { $0.path(path) } ?? path : nil
     self.stamp = isFile ? stamp : nil
     saved = loaded
+    replay?.savedStates = [loaded]
     context.track = loaded.tracks.first?.id
     context.selection.dropWhatIsGone(from: loaded)
     // With the hash, a history either gives the same song again or says why not.

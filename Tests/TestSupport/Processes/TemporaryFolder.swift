@@ -50,6 +50,18 @@ public final class TemporaryFolder {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Makes a pipe that has a name: who reads it waits until somebody writes to it.
+  public func makePipe(_ name: String) { mkfifo(self(name), 0o600) }
+
+  /// Waits until somebody reads a pipe, does something, and writes a text to it.
+  public func feed(_ name: String, _ text: String, after action: () -> Void = {}) {
+    let descriptor = open(self(name), O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    action()
+    _ = text.withCString { Glibc.write(descriptor, $0, strlen($0)) }
+  }
+
   /// The names in a folder of it, sorted.
   public func names(in folder: String = "") -> [String] {
     guard let directory = opendir(self(folder)) else { return [] }
