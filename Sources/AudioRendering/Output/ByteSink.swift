@@ -19,6 +19,18 @@ extension ByteSink {
   }
 }
 
+/// Drops the bytes, where only the stems of a rendering are wanted.
+public final class NullSink: ByteSink {
+  /// Makes a sink.
+  public init() {}
+
+  /// Nothing can be written again, and nothing need be.
+  public var isSeekable: Bool { true }
+
+  /// Drops the bytes.
+  public func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(OutputError) {}
+}
+
 /// Keeps the bytes in memory.
 public final class MemorySink: ByteSink {
   /// What was written.

@@ -35,10 +35,24 @@ extension CommandSpec {
 
   private static let render = CommandSpec(
     .files, "render", "writes the song in the format that the file's suffix means", [Parameter("FILE", .file)],
-    options: [OptionSpec("soundfont", .file, "FONT", "the SoundFont to play with: a path, or `builtin`")],
+    options: OutputSetting.all.map(\.spec),
+    discussion: """
+      The options are those of `neume render`. `from`, `to` and `loop` take positions, or times as in 1m30s; what they \
+      begin with is as all that came before leaves it. A loop is as long as its range, and WAV files say so. With \
+      `normalize`, `gain` counts from that loudness.
+      """,
     example: "render morning.mid"
   ) { arguments throws(Diagnostic) in
-    let (word, font) = (try arguments.required("FILE"), arguments.option("soundfont")?.text)
-    return .session { session throws(Diagnostic) in try session.render(to: word, soundFont: font) }
+    let word = try arguments.required("FILE")
+    var options = OutputOptions()
+    for setting in OutputSetting.all {
+      if let value = arguments.option(setting.name) { try setting.read(value, into: &options) }
+    }
+    return .session { [options] session throws(Diagnostic) in try session.render(to: word, options) }
   }
+}
+
+extension OutputSetting {
+  /// The setting as an option of a command.
+  fileprivate var spec: OptionSpec { OptionSpec(name, form, placeholder ?? "on", summary) }
 }

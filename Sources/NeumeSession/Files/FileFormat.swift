@@ -14,6 +14,23 @@ public enum FileFormat: Hashable, Sendable {
   /// The formats in the order that messages list them.
   public static let all: [FileFormat] = [.json, .commands, .midi] + AudioContainer.allCases.map { .audio($0) }
 
+  /// The formats that songs are written in.
+  public static let written = all.filter { $0 != .commands }
+
+  /// Whether a song is performed to be written.
+  var isPlayed: Bool {
+    switch self {
+    case .midi, .audio: true
+    case .json, .commands: false
+    }
+  }
+
+  /// The format of a name.
+  public init?(name: String) {
+    guard let format = FileFormat.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
   /// The name, which is the usual suffix.
   public var name: String {
     switch self {

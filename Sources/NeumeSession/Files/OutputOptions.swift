@@ -1,20 +1,39 @@
 import AudioRendering
+import CommandLanguage
 import MusicTheory
 
 /// How songs are written to files.
-public struct OutputOptions: Hashable, Sendable {
+public struct OutputOptions: Sendable {
+  /// What is played.
+  public var playing = PlayingOptions()
   /// The SoundFont that was asked for: a path, or `builtin`.
   public var soundFont: String?
   /// Frames a second, in hertz.
   public var sampleRate = 44_100
-  /// How samples are stored.
-  public var sampleFormat = SampleFormat.integer16
+  /// How samples are stored; where it is not said, as floating point in raw files and in 16 bits elsewhere.
+  public var sampleFormat: SampleFormat?
   /// How long the sound goes on after the musical end.
   public var tail = Tail.automatic
+  /// What the sound is made louder by, in decibels.
+  public var gain = Fraction.zero
+  /// The loudness that the sound is brought to before the gain, in LUFS.
+  public var loudness: Fraction?
+  /// Whether there is a click on every beat.
+  public var hasClick = false
+  /// How many bars are counted before the music.
+  public var countInBars = 0
+  /// The folder that gets a file for each track.
+  public var stems: String?
+  /// The file that gets the time of every bar, beat and note.
+  public var timemap: String?
+  /// Whether what was rendered before is used again.
+  public var usesCache = true
   /// Whether a Standard MIDI File has one track for everything.
   public var isSingleTrack = false
   /// Whether a Standard MIDI File says nothing that only this program understands.
   public var isPlain = false
+  /// The names of the settings that were given, in the order of ``OutputSetting/all``.
+  var given: [String] = []
 
   /// How long the sound goes on after the musical end.
   public enum Tail: Hashable, Sendable {

@@ -6,17 +6,21 @@ import SongPerformance
 import StandardMIDIFile
 
 extension SongOutput {
-  /// A song as the bytes of a Standard MIDI File, and what it says otherwise than the song.
-  func midi(
-    _ song: Song, _ performance: Performance
-  ) throws(Diagnostic) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+  /// Writes what is played of a song as a Standard MIDI File, and says what that holds otherwise than the song.
+  func writeMIDI(_ song: Song, _ played: PlayedSong, to path: String) throws(Diagnostic) -> Report {
+    let performance = played.performance
+    // Of a part, or of some tracks, the song's own phrases say nothing.
+    let identity = options.isPlain || !options.playing.isWholeSong ? nil : song
+    let (bytes, warnings): ([UInt8], [Diagnostic])
     do throws(StandardMIDIFile.WritingError) {
       let export = try MIDIExport(
-        performance, format: options.isSingleTrack ? .single : .parallel, identityOf: options.isPlain ? nil : song)
-      return (try export.file.encoded(), export.findings.map { $0.diagnostic(performance) })
+        performance, format: options.isSingleTrack ? .single : .parallel, identityOf: identity)
+      (bytes, warnings) = (try export.file.encoded(), export.findings.map { $0.diagnostic(performance) })
     } catch {
       throw Diagnostic(code: "midi-limit", error.message)
     }
+    try write(bytes, to: path)
+    return Report(path: path, format: FileFormat.midi.name, warnings: warnings)
   }
 }
 

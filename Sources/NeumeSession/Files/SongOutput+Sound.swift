@@ -15,93 +15,76 @@ extension SongOutput {
     }
   }
 
-  /// Renders a performance into an audio file.
+  /// Renders what is played of a song into an audio file, its stems into a folder, or both.
+  ///
+  /// - Parameters:
+  ///   - song: What is played.
+  ///   - container: The kind of file.
+  ///   - path: Where it goes; `nil` where only stems are wanted.
+  ///   - stems: The folder of the stems, if they are wanted.
+  /// - Throws: A diagnostic; then no file was changed.
   func writeSound(
-    _ performance: Performance, as container: AudioContainer, to path: String
-  ) throws(Diagnostic) -> Report {
+    _ song: PlayedSong, as container: AudioContainer, to path: String?, stems: String?
+  ) throws(Diagnostic) -> [Report] {
     let font = try Self.soundFont(asked: options.soundFont)
-    let score = RenderScore(performance, sampleRate: options.sampleRate)
-    guard path != "-" else {
-      return report(
-        of: try render(score, performance, font, as: container, to: FileSink(descriptor: STDOUT_FILENO), path), font,
-        performance, as: container)
+    let sound = try SongSound(song, options)
+    var export = sound.export(as: container)
+    if options.usesCache { export.cache = CacheFolder.stems() }
+    let told = path ?? stems ?? ""
+    export.progress = { [isCancelled, progress] done, total in
+      progress?(told, done, total)
+      return !isCancelled()
     }
-    let file: AtomicFile
-    do { file = try AtomicFile.create(path) } catch { throw Diagnostic(error) }
-    let rendered = try render(
-      score, performance, font, as: container, to: FileSink(descriptor: file.descriptor), path)
-    do { try file.commit() } catch { throw Diagnostic(error) }
-    return report(of: rendered, font, performance, as: container)
-  }
-
-  private func render(
-    _ score: RenderScore, _ performance: Performance, _ font: SoundFont, as container: AudioContainer,
-    to sink: any ByteSink, _ path: String
-  ) throws(Diagnostic) -> AudioExportReport {
-    let tags = AudioTags(title: performance.title, composer: performance.composer)
-    var export = AudioExport(AudioFileOptions(container, sampleFormat: options.sampleFormat, tags: tags))
-    export.progress = { [isCancelled] _, _ in !isCancelled() }
+    let folder: StemFolder?
+    do { folder = try stems.map { path throws(FileError) in try StemFolder(path, sound.names) } } catch {
+      throw Diagnostic(error)
+    }
+    if let descriptors = folder?.descriptors {
+      export.stemSink = { FileSink(descriptor: descriptors[$0]) }
+    }
+    let file = try path.flatMap { path throws(Diagnostic) in try pendingFile(path) }
+    let sink: any ByteSink =
+      path == nil ? NullSink() : FileSink(descriptor: file?.descriptor ?? STDOUT_FILENO)
+    let rendered: AudioExportReport
     do {
-      return try export.render(score, font: font, options: renderOptions, to: sink)
+      rendered = try export.render(sound.score, font: font, options: sound.renderOptions, to: sink)
     } catch .outputFailed(let error) {
-      throw Diagnostic(FileError(operation: .write, path: path, reason: .system(error.code)))
+      throw Diagnostic(FileError(operation: .write, path: told, reason: .system(error.code)))
     } catch {
       throw Diagnostic(error)
     }
+    do throws(FileError) {
+      try folder?.commit(manifest: sound.manifest(font, rendered))
+      try file?.commit()
+    } catch {
+      throw Diagnostic(error)
+    }
+    return reports(of: rendered, sound, font, container, path: path, stems: stems)
   }
 
-  private var renderOptions: RenderOptions {
-    var renderOptions = RenderOptions()
-    switch options.tail {
-    case .automatic: renderOptions.tail = .automatic
-    case .none: renderOptions.tail = .none
-    case .seconds(let seconds):
-      renderOptions.tail = .frames(seconds.multiplied(by: Fraction(options.sampleRate))?.rounded ?? .max)
-    }
-    return renderOptions
+  /// A file that takes its place when it is whole; nothing for standard output.
+  private func pendingFile(_ path: String) throws(Diagnostic) -> PendingFile? {
+    guard path != "-" else { return nil }
+    do { return try PendingFile(path) } catch { throw Diagnostic(error) }
   }
 
-  private func report(
-    of rendered: AudioExportReport, _ font: SoundFont, _ performance: Performance, as container: AudioContainer
-  ) -> Report {
-    var warnings: [Diagnostic] = []
-    if rendered.clippedSamples > 0, options.sampleFormat != .float32 {
-      warnings.append(
-        Diagnostic(
-          .warning, code: "clipped",
-          "\(counted(rendered.clippedSamples, "sample")) louder than full scale, clamped; a lower --gain leaves room"))
+  private func reports(
+    of rendered: AudioExportReport, _ sound: SongSound, _ font: SoundFont, _ container: AudioContainer,
+    path: String?, stems: String?
+  ) -> [Report] {
+    var warnings = sound.warnings(about: rendered, as: path.map { _ in container })
+    let details = [
+      ("font", font.source.description), ("rate", String(options.sampleRate)), ("frames", String(rendered.frames)),
+    ]
+    var reports: [Report] = []
+    if let path {
+      reports.append(
+        Report(
+          path: path, format: FileFormat.audio(container).name, warnings: warnings,
+          details: details + [("clipped", String(rendered.clippedSamples))]))
+      warnings = []
     }
-    for (track, report) in zip(performance.tracks, rendered.tracks) {
-      warnings += report.warnings(of: track)
-    }
-    return Report(
-      format: .audio(container), warnings: warnings,
-      details: [
-        ("font", font.source.description), ("rate", String(options.sampleRate)), ("frames", String(rendered.frames)),
-        ("clipped", String(rendered.clippedSamples)),
-      ])
-  }
-}
-
-extension StemReport {
-  /// What was played of a track otherwise than it was asked for.
-  fileprivate func warnings(of track: Performance.Track) -> [Diagnostic] {
-    var warnings: [Diagnostic] = []
-    if droppedVoices > 0 {
-      warnings.append(
-        Diagnostic(
-          .warning, code: "voices-dropped", "\(counted(droppedVoices, "voice")) of \(track.id) dropped",
-          address: track.id.text))
-    }
-    for substitution in substitutions {
-      let wanted = GeneralMIDI.name(ofProgram: substitution.program).map { " (\($0))" } ?? ""
-      let played = substitution.played.map { "\($0.name) is played instead" } ?? "nothing is played instead"
-      warnings.append(
-        Diagnostic(
-          .warning, code: "no-preset",
-          "the SoundFont has no program \(substitution.program)\(wanted) in bank \(substitution.bank); \(played)",
-          address: track.id.text))
-    }
-    return warnings
+    if let stems { reports.append(Report(path: stems, format: "stems", warnings: warnings, details: details)) }
+    return reports
   }
 }

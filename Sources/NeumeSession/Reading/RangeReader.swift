@@ -30,7 +30,7 @@ extension PositionReader {
   }
 
   /// Dots of a dotted value can stand before the two that separate, as in `1+1/4...5`; the last two count.
-  private func separator(in bytes: [UInt8]) -> Int? {
+  func separator(in bytes: [UInt8]) -> Int? {
     let dot = UInt8(ascii: ".")
     guard var index = bytes.indices.dropLast().first(where: { bytes[$0] == dot && bytes[$0 + 1] == dot }) else {
       return nil

@@ -25,7 +25,29 @@ public enum Doctor {
 
   /// Looks at what makes sound; a font that opens shows that the synthesizer is there too.
   public static func findings() -> [Finding] {
-    [soundFont("built-in SoundFont", asked: SoundFontSource.builtInName), soundFont("SoundFont in use", asked: nil)]
+    [
+      soundFont("built-in SoundFont", asked: SoundFontSource.builtInName), soundFont("SoundFont in use", asked: nil),
+      cache,
+    ]
+  }
+
+  /// Deletes what was rendered and kept.
+  public static func clearCache() { CacheFolder.stems()?.clear() }
+
+  private static var cache: Finding {
+    let subject = "cache of rendered sound"
+    guard let folder = CacheFolder.path else {
+      return Finding(subject: subject, detail: "neither NEUME_CACHE nor HOME is set", isFine: false)
+    }
+    guard let cache = CacheFolder.stems() else {
+      return Finding(subject: subject, detail: "\(folder) cannot be written to", isFine: false)
+    }
+    let contents = cache.contents
+    let mebibytes = (contents.bytes + (1 << 19)) >> 20
+    return Finding(
+      subject: subject,
+      detail: "\(cache.directory), \(counted(contents.entries, "file")), \(mebibytes) of \(cache.sizeLimit >> 20) MiB",
+      isFine: true)
   }
 
   private static func soundFont(_ subject: String, asked: String?) -> Finding {

@@ -107,22 +107,23 @@ extension Session {
   }
 
   /// Writes the song in the format that a file's suffix means.
-  mutating func render(to word: Word, soundFont: String?) throws(Diagnostic) {
+  mutating func render(to word: Word, _ options: OutputOptions) throws(Diagnostic) {
     try outsideOfTrial(at: word.span)
-    var options = OutputOptions()
-    options.soundFont = soundFont
-    let output = SongOutput(options: options, isCancelled: wasCancelled)
-    let report = try output.write(song, to: word.text, as: try SongOutput.format(of: word.text))
-    for warning in report.warnings { tell(.diagnostic(warning)) }
-    tell(
-      .listing(
-        Listing(
-          "written", lines: ["wrote \(word.text)"],
-          objects: [
-            .object([
-              ("type", .string("written")), ("path", .string(word.text)), ("format", .string(report.format.name)),
-            ])
-          ])))
+    var output = SongOutput(options: options, isCancelled: wasCancelled)
+    output.context = context
+    let target: SongOutput.Target
+    do { target = try SongOutput.Target(path: word.text) } catch {
+      throw Diagnostic(code: error.code, error.message, at: word.span)
+    }
+    try options.check(for: [target.format])
+    var reports: [SongOutput.Report] = []
+    defer {
+      for report in reports {
+        for warning in report.warnings { tell(.diagnostic(warning)) }
+        tell(.listing(Listing("written", lines: ["wrote \(report.path)"], objects: [report.object])))
+      }
+    }
+    try output.write(song, to: [target]) { reports.append($0) }
   }
 
   /// Writes the accepted commands as a command file.

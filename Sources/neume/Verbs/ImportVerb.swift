@@ -24,8 +24,8 @@ extension VerbSpec {
       """,
     example: "neume import tune.mid -o tune.json --report json"
   ) { call, console throws(ProgramError) in
-    let outputs = try call.outputs()
-    if outputs.contains(where: { $0.path == "-" }) { console.isOutputTaken = true }
+    let request = try call.outputRequest()
+    if request.takesOutput { console.isOutputTaken = true }
     let asJSON = try call.reportsAsJSON() || console.isJSON
     let loaded = try console.loadFile(call.arguments[0], options: try call.importOptions())
     if let report = loaded.report {
@@ -38,8 +38,7 @@ extension VerbSpec {
         throw .failed(Diagnostic(code: "import-loss", "\(call.arguments[0]) cannot be represented without loss"))
       }
     }
-    let output = SongOutput(isCancelled: { Interruption.isRequested })
-    return try console.write(loaded.song, outputs, with: output)
+    return try console.write(loaded.song, request)
   }
 }
 

@@ -5,65 +5,58 @@ import SongModel
 
 extension VerbOption {
   /// How sound and MIDI files are made.
-  static let sound: [VerbOption] = [
-    VerbOption("soundfont", "FONT", "the SoundFont to play with: a path, or `builtin`"),
-    VerbOption("rate", "HZ", "frames a second, 44100 unless given"),
-    VerbOption("bits", "16|24|32f", "how samples are stored, 16 unless given"),
-    VerbOption("tail", "auto|none|SECONDS", "how long the sound goes on after the end"),
-    VerbOption("midi-type", "0|1", "one track for everything, or one for each; 1 unless given"),
-    VerbOption("plain", "write MIDI without the ids and repeats that only Neume reads"),
-  ]
+  static let sound: [VerbOption] =
+    OutputSetting.all.map { VerbOption($0.name, $0.placeholder, $0.summary) } + [
+      VerbOption("format", "FORMAT", "the format of an OUT that has no suffix: json, mid, wav, raw …")
+    ]
+}
+
+/// What a verb is to write, and how.
+struct OutputRequest {
+  var targets: [SongOutput.Target] = []
+  var options = OutputOptions()
+
+  /// Whether there is a file to write.
+  var isEmpty: Bool { targets.isEmpty && options.stems == nil && options.timemap == nil }
+
+  /// Whether a file goes to standard output.
+  var takesOutput: Bool { targets.contains { $0.path == "-" } }
 }
 
 extension VerbCall {
-  /// What the sound and MIDI options say.
-  func outputOptions() throws(ProgramError) -> OutputOptions {
-    var options = OutputOptions()
-    options.soundFont = value("soundfont")
-    if let text = value("rate") {
-      guard let rate = Int(text), rate > 0 else {
-        throw .usage("--rate is a number of hertz, not `\(text)`", spec.usage)
+  /// What the sound and MIDI options and the paths of `-o` say.
+  ///
+  /// A path that cannot be meant, and options that contradict each other, are found before any work is done.
+  func outputRequest() throws(ProgramError) -> OutputRequest {
+    var request = OutputRequest()
+    let format = try fallbackFormat()
+    var isFormatUsed = format == nil
+    do throws(Diagnostic) {
+      for setting in OutputSetting.all where has(setting.name) {
+        try setting.read(Word(value(setting.name) ?? "", from: "--\(setting.name)"), into: &request.options)
       }
-      options.sampleRate = rate
-    }
-    if let text = value("bits") {
-      switch text {
-      case "16": options.sampleFormat = .integer16
-      case "24": options.sampleFormat = .integer24
-      case "32f": options.sampleFormat = .float32
-      default: throw .usage("--bits is 16, 24 or 32f, not `\(text)`", spec.usage)
+      for path in values("output") {
+        request.targets.append(try SongOutput.Target(path: path, otherwise: format))
+        if path == "-" || FileFormat(path: path) == nil { isFormatUsed = true }
       }
+      try request.options.check(for: request.targets.map(\.format))
+    } catch {
+      guard error.code == OutputOptions.misuse else { throw .failed(error) }
+      throw .usage(error.message, spec.usage)
     }
-    if let text = value("tail") { options.tail = try tail(text) }
-    options.isPlain = has("plain")
-    if let text = value("midi-type") {
-      guard text == "0" || text == "1" else { throw .usage("--midi-type is 0 or 1, not `\(text)`", spec.usage) }
-      options.isSingleTrack = text == "0"
+    guard isFormatUsed else {
+      throw .usage("--format is for `-` and for an OUT without a suffix, and there is none", spec.usage)
     }
-    return options
+    return request
   }
 
-  private func tail(_ text: String) throws(ProgramError) -> OutputOptions.Tail {
-    switch text {
-    case "auto": return .automatic
-    case "none": return .none
-    default:
-      var cursor = TextCursor(text)
-      guard let seconds = Fraction(decimal: &cursor), cursor.isAtEnd, seconds <= Fraction(3600) else {
-        throw .usage("--tail is auto, none or seconds up to 3600, not `\(text)`", spec.usage)
-      }
-      return .seconds(seconds)
+  private func fallbackFormat() throws(ProgramError) -> FileFormat? {
+    guard let name = value("format") else { return nil }
+    guard let format = FileFormat(name: name), format != .commands else {
+      let names = FileFormat.written.map(\.name).joined(separator: ", ")
+      throw .usage("--format is one of \(names), not `\(name)`", spec.usage)
     }
-  }
-
-  /// The paths of `-o`, each with the format that its suffix means.
-  func outputs() throws(ProgramError) -> [(path: String, format: FileFormat)] {
-    var outputs: [(path: String, format: FileFormat)] = []
-    for path in values("output") {
-      // A path that cannot be meant is found before any work is done.
-      do throws(Diagnostic) { outputs.append((path, try SongOutput.format(of: path))) } catch { throw .failed(error) }
-    }
-    return outputs
+    return format
   }
 }
 
@@ -85,29 +78,31 @@ extension Console {
   }
 
   /// Writes a song to several files, and says what was written.
-  func write(
-    _ song: Song, _ outputs: [(path: String, format: FileFormat)], with output: SongOutput
-  ) throws(ProgramError) -> ExitCode {
-    for (path, format) in outputs {
-      let report: SongOutput.Report
-      do throws(Diagnostic) { report = try output.write(song, to: path, as: format) } catch {
-        if Interruption.isRequested {
-          print(error)
-          return .interrupted
-        }
-        throw .failed(error)
+  func write(_ song: Song, _ request: OutputRequest) throws(ProgramError) -> ExitCode {
+    var output = SongOutput(options: request.options, isCancelled: { Interruption.isRequested })
+    let line = isQuiet || isJSON ? nil : ProgressLine.onTerminal()
+    if let line { output.progress = { line.show($0, done: $1, of: $2) } }
+    do throws(Diagnostic) {
+      try output.write(song, to: request.targets) { report in
+        line?.clear()
+        print(report)
       }
-      for warning in report.warnings { print(warning) }
-      let details = report.details.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
-      if isJSON {
-        let values = report.details.map { ($0.name, JSONValue.string($0.value)) }
-        print(
-          .object(
-            [("type", .string("written")), ("path", .string(path)), ("format", .string(format.name))] + values))
-      } else if path != "-" {
-        say("wrote \(path)" + (details.isEmpty ? "" : " (\(details))"))
-      }
+    } catch {
+      line?.clear()
+      guard Interruption.isRequested else { throw .failed(error) }
+      print(error)
+      return .interrupted
     }
     return .done
+  }
+
+  private func print(_ report: SongOutput.Report) {
+    for warning in report.warnings { print(warning) }
+    if isJSON {
+      print(report.object)
+    } else if report.path != "-" {
+      let details = report.details.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+      say("wrote \(report.path)" + (details.isEmpty ? "" : " (\(details))"))
+    }
   }
 }

@@ -85,8 +85,10 @@ extension VerbSpec {
   }
 
   static let doctor = VerbSpec(
-    "doctor", "says what works here: libraries, SoundFonts", example: "neume doctor"
+    "doctor", "says what works here: libraries, SoundFonts, the cache",
+    options: [VerbOption("clear-cache", "delete what was rendered and kept")], example: "neume doctor"
   ) { call, console throws(ProgramError) in
+    if call.has("clear-cache") { Doctor.clearCache() }
     let findings = Doctor.findings()
     console.print(lines: findings.map(\.line), objects: findings.map(\.object))
     return findings.allSatisfy(\.isFine) ? .done : .failed

@@ -26,9 +26,8 @@ extension VerbSpec {
       """,
     example: "neume run morning.neume -o morning.json -o morning.mid -o morning.wav"
   ) { call, console throws(ProgramError) in
-    let outputs = try call.outputs()
-    if outputs.contains(where: { $0.path == "-" }) { console.isOutputTaken = true }
-    let options = try call.outputOptions()
+    var request = try call.outputRequest()
+    if request.takesOutput { console.isOutputTaken = true }
     let sources = try call.scripts()
     let songPath = call.value("song")
 
@@ -43,15 +42,15 @@ extension VerbSpec {
     guard !run.runner.session.isDryRun else { return .done }
 
     let song = run.runner.session.song
-    let output = SongOutput(options: options, isCancelled: { Interruption.isRequested })
     var code = ExitCode.done
-    if songPath == nil || !outputs.isEmpty {
-      code = try console.write(song, outputs, with: output)
+    if songPath == nil || !request.isEmpty {
+      code = try console.write(song, request)
     } else if let songPath, song == start.song {
       console.say("\(songPath): nothing changed")
     } else if let songPath {
       try start.refuseToOverwriteUnseen()
-      code = try console.write(song, [(songPath, .json)], with: output)
+      request.targets = [SongOutput.Target(path: songPath, format: .json)]
+      code = try console.write(song, request)
     }
     guard code == .done else { return code }
     try run.keep()

@@ -18,9 +18,9 @@ extension VerbSpec {
     var song = Song()
     song.title = call.value("title") ?? ""
     if path == "-" { console.isOutputTaken = true }
-    let format: FileFormat
-    do throws(Diagnostic) { format = try SongOutput.format(of: path) } catch { throw .failed(error) }
-    return try console.write(song, [(path, format)], with: SongOutput())
+    var request = OutputRequest()
+    do throws(Diagnostic) { request.targets = [try SongOutput.Target(path: path)] } catch { throw .failed(error) }
+    return try console.write(song, request)
   }
 
   static let render = VerbSpec(
@@ -29,14 +29,20 @@ extension VerbSpec {
     discussion: """
       SONG is song JSON or a command file. The format of an OUT is that of its suffix. Which SoundFont plays is decided
       by --soundfont, then the environment's NEUME_SOUNDFONT, then the system's fonts, then the one inside the program.
+
+      --from, --to and --loop take positions, or times as in 1m30s; what they begin with is as all that came before
+      leaves it. A loop is as long as its range, and WAV files say so. With --normalize, --gain counts from that
+      loudness. Stems are 32-bit floating point, before gain. `-o -` writes to standard output, as --format says.
+
+      What was rendered is kept in NEUME_CACHE, else in neume in XDG_CACHE_HOME or ~/.cache, so that only what changed
+      is rendered again; `neume doctor` shows and clears it.
       """,
     example: "neume render morning.json -o morning.wav --soundfont builtin"
   ) { call, console throws(ProgramError) in
-    let outputs = try call.outputs()
-    guard !outputs.isEmpty else { throw .usage("-o OUT is missing", call.spec.usage) }
-    if outputs.contains(where: { $0.path == "-" }) { console.isOutputTaken = true }
-    let output = SongOutput(options: try call.outputOptions(), isCancelled: { Interruption.isRequested })
-    return try console.write(try console.load(call.arguments[0]), outputs, with: output)
+    let request = try call.outputRequest()
+    guard !request.isEmpty else { throw .usage("-o OUT is missing", call.spec.usage) }
+    if request.takesOutput { console.isOutputTaken = true }
+    return try console.write(try console.load(call.arguments[0]), request)
   }
 
   static let check = VerbSpec(

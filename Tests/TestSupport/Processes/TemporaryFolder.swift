@@ -41,13 +41,16 @@ public final class TemporaryFolder {
   }
 
   /// A file's text; `nil` where there is none.
-  public func read(_ name: String) -> String? {
+  public func read(_ name: String) -> String? { bytes(of: name).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// A file's bytes; `nil` where there is none.
+  public func bytes(of name: String) -> [UInt8]? {
     guard let file = fopen(self(name), "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// Makes a pipe that has a name: who reads it waits until somebody writes to it.
