@@ -82,7 +82,7 @@ let package = Package(
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests("Notation", ["MusicTheory", "SongModel"]),
-    tests("AudioRendering", ["CSndFile"]),
+    tests("AudioRendering", ["CSndFile", "MusicTheory", "Notation", "SongModel", "SongPerformance"]),
     // End to end: these run the program that is built beside them.
     .testTarget(name: "ProjectTests", exclude: ["Peers"], swiftSettings: strict),
   ]

@@ -12,9 +12,14 @@ extension RenderError: CustomStringConvertible {
     case .formatNeedsSampleRate(let format, let allowed):
       "\(format) has only the sample rates " + allowed.map(String.init).joined(separator: ", ") + " Hz"
     case .rangeOutsideScore: "the range is empty or reaches past the music"
+    case .loopTooShort: "a loop that is played lasts at least a quarter of a second"
     case .scoreTooLong: "the music is too long to render"
     case .synthesizerFailed(let reason): "the synthesizer failed: \(reason)"
     case .encoderFailed(let reason): "the audio encoder failed: \(reason)"
+    case .noAudioDevice(let drivers):
+      "no audio device can be opened through \(drivers.joined(separator: ", ")); is one connected, and free?"
+    case .audioDriverUnknown(let name, let known):
+      "there is no audio driver \(name) to play through; there are " + known.joined(separator: ", ")
     case .outputFailed(let error): "the output cannot be written: \(error.reason)"
     case .cancelled: "interrupted"
     }

@@ -14,12 +14,18 @@ public enum RenderError: Error, Hashable, Sendable {
   case formatNeedsSampleRate(format: String, allowed: [Int])
   /// The range to render is empty or not inside the score.
   case rangeOutsideScore
+  /// A loop to be played is shorter than a quarter of a second.
+  case loopTooShort
   /// The score is longer than can be rendered.
   case scoreTooLong
   /// The synthesizer refused to start or to play.
   case synthesizerFailed(String)
   /// The audio file library refused; what it said.
   case encoderFailed(String)
+  /// No audio device could be opened; the drivers that were tried.
+  case noAudioDevice(drivers: [String])
+  /// There is no audio driver of this name that can be played through; those that there are.
+  case audioDriverUnknown(String, known: [String])
   /// Writing failed.
   case outputFailed(OutputError)
   /// The caller asked to stop.

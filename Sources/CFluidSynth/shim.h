@@ -11,6 +11,11 @@ FUNCTION_TYPE(delete_fluid_settings);
 FUNCTION_TYPE(fluid_settings_setint);
 FUNCTION_TYPE(fluid_settings_setnum);
 FUNCTION_TYPE(fluid_settings_setstr);
+FUNCTION_TYPE(fluid_settings_option_concat);
+FUNCTION_TYPE(fluid_free);
+
+FUNCTION_TYPE(new_fluid_audio_driver2);
+FUNCTION_TYPE(delete_fluid_audio_driver);
 
 FUNCTION_TYPE(new_fluid_synth);
 FUNCTION_TYPE(delete_fluid_synth);

@@ -6,7 +6,10 @@ struct StudyOfToolsTests {
   private let study = Project(name: "study-of-tools")
 
   /// What reads and writes files, or prints help, is used below and not by the piece.
-  private let elsewhere: Set<String> = ["help", "save", "load", "render", "history save", "play", "stop", "quit"]
+  private let elsewhere: Set<String> = [
+    "help", "save", "load", "render", "history save", "play", "stop", "pause", "seek", "loop", "speed", "solo", "mute",
+    "quit",
+  ]
 
   @Test("uses every tool and every command")
   func commands() throws {

@@ -41,4 +41,18 @@ final class Monitor<State>: @unchecked Sendable {
       pthread_cond_wait(changed, mutex)
     }
   }
+
+  /// Waits for a change, but not for long; what made it wake is for the caller to find out.
+  ///
+  /// - Parameter milliseconds: How long at most.
+  func waitForChange(atMost milliseconds: Int) {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    let nanoseconds = time.tv_nsec + milliseconds % 1000 * 1_000_000
+    time.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
+    time.tv_nsec = nanoseconds % 1_000_000_000
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    pthread_cond_timedwait(changed, mutex, &time)
+  }
 }

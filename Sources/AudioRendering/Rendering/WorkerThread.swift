@@ -4,7 +4,8 @@ import Glibc
 ///
 /// Plain threads because rendering blocks for long: the pool of Swift's tasks is not meant for that, and a program that
 /// does not use it starts sooner.
-final class WorkerThread {
+final class WorkerThread: @unchecked Sendable {
+  // Its one owner joins it.
   private var thread = pthread_t()
   private var isRunning = false
 

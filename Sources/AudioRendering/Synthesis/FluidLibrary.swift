@@ -10,6 +10,11 @@ struct FluidLibrary: Sendable {
   let setInteger: fluid_settings_setint_type
   let setNumber: fluid_settings_setnum_type
   let setString: fluid_settings_setstr_type
+  let listOptions: fluid_settings_option_concat_type
+  let free: fluid_free_type
+
+  let newAudioDriver: new_fluid_audio_driver2_type
+  let deleteAudioDriver: delete_fluid_audio_driver_type
 
   let newSynth: new_fluid_synth_type
   let deleteSynth: delete_fluid_synth_type
@@ -59,6 +64,10 @@ struct FluidLibrary: Sendable {
     setInteger = try library.function("fluid_settings_setint")
     setNumber = try library.function("fluid_settings_setnum")
     setString = try library.function("fluid_settings_setstr")
+    listOptions = try library.function("fluid_settings_option_concat")
+    free = try library.function("fluid_free")
+    newAudioDriver = try library.function("new_fluid_audio_driver2")
+    deleteAudioDriver = try library.function("delete_fluid_audio_driver")
     newSynth = try library.function("new_fluid_synth")
     deleteSynth = try library.function("delete_fluid_synth")
     newFontLoader = try library.function("new_fluid_defsfloader")

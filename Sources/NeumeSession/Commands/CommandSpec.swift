@@ -51,6 +51,7 @@ public struct CommandSpec: Sendable {
     case drums = "Drums"
     case transforms = "Transforms"
     case files = "Files and sound"
+    case playback = "Playback"
   }
 
   /// What a command acts on.

@@ -17,7 +17,7 @@ public struct CommandTable: Sendable {
       + CommandSpec.controlCommands + CommandSpec.phraseCommands
       + CommandSpec.writingCommands + CommandSpec.penCommands + CommandSpec.fingerCommands
       + CommandSpec.eraserCommands + CommandSpec.stampCommands + CommandSpec.drumCommands
-      + CommandSpec.transformCommands + CommandSpec.fileCommands)
+      + CommandSpec.transformCommands + CommandSpec.fileCommands + CommandSpec.playbackCommands)
 
   init(_ specs: [CommandSpec]) {
     self.specs = specs

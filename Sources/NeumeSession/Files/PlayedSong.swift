@@ -96,26 +96,30 @@ extension Song {
   ///   - mute: Ids of tracks that are muted besides those of the song.
   func heard(solo: Word?, mute: Word?) throws(Diagnostic) -> Song {
     guard solo != nil || mute != nil else { return self }
+    let soloists = try solo.map { word throws(Diagnostic) in Set(try trackIndices(word)) }
+    let muted = try mute.map { word throws(Diagnostic) in Set(try trackIndices(word)) } ?? []
+    if let both = soloists?.intersection(muted).min() {
+      throw Diagnostic(
+        code: OutputOptions.misuse, "`\(tracks[both].id)` is in both `solo` and `mute`", at: mute?.span)
+    }
+    return heard(soloing: soloists, muting: muted)
+  }
+
+  /// The song with only some tracks heard, by their indices.
+  func heard(soloing soloists: Set<Int>?, muting muted: Set<Int>) -> Song {
     var song = self
-    let soloists = try solo.map { word throws(Diagnostic) in try trackIndices(word) } ?? []
-    if solo != nil {
-      for index in song.tracks.indices {
+    for index in song.tracks.indices {
+      if let soloists {
         song.tracks[index].isSolo = soloists.contains(index)
         if soloists.contains(index) { song.tracks[index].isMuted = false }
       }
-    }
-    guard let mute else { return song }
-    for index in try trackIndices(mute) {
-      guard !soloists.contains(index) else {
-        throw Diagnostic(
-          code: OutputOptions.misuse, "`\(tracks[index].id)` is in both `solo` and `mute`", at: mute.span)
-      }
-      song.tracks[index].isMuted = true
+      if muted.contains(index) { song.tracks[index].isMuted = true }
     }
     return song
   }
 
-  private func trackIndices(_ list: Word) throws(Diagnostic) -> [Int] {
+  /// The tracks that a list of ids names, separated by commas.
+  func trackIndices(_ list: Word) throws(Diagnostic) -> [Int] {
     var indices: [Int] = []
     for part in list.parts(separatedBy: ",") {
       guard let index = trackIndex(named: part.text) else { throw Diagnostic.unknownTrack(part, in: self) }

@@ -17,8 +17,10 @@ extension RenderError {
     case .libraryMissing, .libraryLacks: "library-missing"
     case .soundFontMissing, .soundFontUnreadable: "no-soundfont"
     case .sampleRateUnsupported, .formatNeedsSampleRate: "sample-rate"
-    case .rangeOutsideScore, .scoreTooLong: "out-of-range"
+    case .rangeOutsideScore, .scoreTooLong, .loopTooShort: "out-of-range"
     case .synthesizerFailed, .encoderFailed: "render-failed"
+    case .noAudioDevice: "no-device"
+    case .audioDriverUnknown: "unknown-driver"
     case .outputFailed: "cannot-write"
     case .cancelled: "interrupted"
     }

@@ -15,6 +15,8 @@ public struct Session {
   public private(set) var log: [LogEntry] = []
   /// What the steps that can be undone and redone did.
   var steps = StepLog()
+  /// How the song is played.
+  var transport = Transport()
   /// The file that `save` writes to.
   public internal(set) var path: String?
   /// The song as it was last loaded or saved.

@@ -93,6 +93,7 @@ struct JSONRepl {
 
   private mutating func answer(_ script: Script) {
     let outcome = runner.run(script)
+    runner.session.followPlayback()
     for diagnostic in keeper.follow(&runner.session) { console.print(diagnostic) }
     printResult(isSuccess: outcome.isSuccess, isCancelled: outcome.isCancelled)
   }

@@ -78,6 +78,7 @@ struct Repl {
     let outcome = runner.run(script)
     if outcome.isCancelled { console.say("interrupted") }
     if !outcome.isSuccess { hasFailed = true }
+    runner.session.followPlayback()
     for diagnostic in keeper.follow(&runner.session) { console.print(diagnostic) }
   }
 

@@ -11,11 +11,15 @@ final class ProgressLine: Sendable {
   }
 
   private let state = Mutex(State())
+  private let line: TerminalLine
+
+  private init(_ line: TerminalLine) { self.line = line }
+
   /// The shortest time between two lines, in milliseconds.
   private static let interval = 100
 
   /// A line on standard error, where that is a terminal.
-  static func onTerminal() -> ProgressLine? { isatty(STDERR_FILENO) == 1 ? ProgressLine() : nil }
+  static func onTerminal() -> ProgressLine? { TerminalLine.onStandardError().map(ProgressLine.init) }
 
   /// Shows how much of a file is done.
   func show(_ path: String, done: Int, of total: Int) {
@@ -26,7 +30,7 @@ final class ProgressLine: Sendable {
       state.shown = now
       return Self.text(path, done: min(done, total), of: total, after: now - state.start)
     }
-    if let text { Self.write("\r\u{1B}[K" + text) }
+    if let text { line.show(text) }
   }
 
   /// Takes the line away.
@@ -35,7 +39,7 @@ final class ProgressLine: Sendable {
       defer { state = State() }
       return state.shown > state.start
     }
-    if wasShown { Self.write("\r\u{1B}[K") }
+    if wasShown { line.clear() }
   }
 
   /// `morning.wav  42 %, 0:07 left`.
@@ -50,9 +54,5 @@ final class ProgressLine: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-  }
-
-  private static func write(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -8,8 +8,8 @@ struct PartTests {
     let piece = try Piece()
     let bars = try piece.render("--from 2 --to 3 --tail none")
     #expect(bars.count == 16_000 * 8)
-    #expect(try piece.render("--from 2s --to 4s --tail none") == bars)
-    #expect(try piece.render("--from 0m2s --to @close --tail none") == bars)
+    #expect(try firstDifference(piece.render("--from 2s --to 4s --tail none"), bars) == nil)
+    #expect(try firstDifference(piece.render("--from 0m2s --to @close --tail none"), bars) == nil)
     #expect(try piece.samples("--tail none").count == 64_000 * 2)
   }
 
@@ -66,9 +66,9 @@ struct PartTests {
     let piece = try Piece()
     let bass = try piece.samples("--solo bass --tail none")
     #expect(bass.contains { abs($0) > 0.01 })
-    #expect(try piece.samples("--mute lead,kit --tail none") == bass)
+    #expect(try firstDifference(piece.samples("--mute lead,kit --tail none"), bass) == nil)
     try piece.edit("use bass; track set mute=on")
-    #expect(try piece.samples("--solo bass --tail none") == bass)
+    #expect(try firstDifference(piece.samples("--solo bass --tail none"), bass) == nil)
     #expect(try piece.samples("--mute lead,kit --tail none").allSatisfy { $0 == 0 })
   }
 

@@ -70,3 +70,9 @@ func place(of text: String, in bytes: [UInt8]) -> Int? {
   let wanted = Array(text.utf8)
   return (0..<max(0, bytes.count - wanted.count)).first { bytes[$0...].starts(with: wanted) }
 }
+
+/// Where two lists differ first; nothing where they are alike.
+func firstDifference<Element: Equatable>(_ left: [Element], _ right: [Element]) -> Int? {
+  if left == right { return nil }
+  return zip(left, right).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(left.count, right.count)
+}
