@@ -17,7 +17,19 @@ public struct SongInfo {
     self.song = song
     let performance = try SongOutput.performance(of: song)
     self.performance = performance
-    tracks = zip(song.tracks, performance.tracks).map { TrackInfo($0, $1) }
+    var programs = song.tracks.map { Instrument(program: $0.program, bank: $0.bank) }
+    for instrument in performance.instruments {
+      let controls = performance.controls(of: instrument)
+      for index in instrument.tracks {
+        // Files often say the program only just before the first note.
+        let first = performance.tracks[index].notes.first?.onset ?? 0
+        let last = controls.last { $0.tick <= first && $0.change.target == .program }
+        if case .program(let number, let bank)? = last?.change {
+          programs[index] = Instrument(program: Int(number), bank: bank)
+        }
+      }
+    }
+    tracks = song.tracks.indices.map { TrackInfo(song.tracks[$0], performance.tracks[$0], program: programs[$0]) }
   }
 
   /// How many full bars the song has.
@@ -55,16 +67,19 @@ public struct SongInfo {
 struct TrackInfo {
   let track: Track
   let played: Performance.Track
+  /// The program with which the first note is played.
+  private let program: Instrument?
 
-  init(_ track: Track, _ played: Performance.Track) {
+  init(_ track: Track, _ played: Performance.Track, program: Instrument?) {
     self.track = track
     self.played = played
+    self.program = program
   }
 
   /// The instrument by number and name; `drums` for a drum track.
   var instrument: String {
     if track.kind == .drum { return "drums" }
-    return Instrument(program: track.program, bank: track.bank)?.description ?? String(track.program)
+    return program?.description ?? String(track.program)
   }
 
   /// The lowest and highest pitch that is heard.

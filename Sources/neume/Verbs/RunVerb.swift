@@ -49,7 +49,8 @@ extension VerbSpec {
       console.say("\(songPath): nothing changed")
     } else if let songPath {
       try start.refuseToOverwriteUnseen()
-      request.targets = [SongOutput.Target(path: songPath, format: .json)]
+      let format: FileFormat = FileFormat(path: songPath) == .midi ? .midi : .json
+      request.targets = [SongOutput.Target(path: songPath, format: format)]
       code = try console.write(song, request)
     }
     guard code == .done else { return code }
