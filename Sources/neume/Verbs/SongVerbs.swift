@@ -27,8 +27,9 @@ extension VerbSpec {
     "render", "writes a song as MIDI, sound or song JSON", [VerbArgument("SONG", .song)],
     options: [.output] + VerbOption.sound,
     discussion: """
-      SONG is song JSON, a command file or a MIDI file. The format of an OUT is that of its suffix. Which SoundFont plays is decided
-      by --soundfont, then the environment's NEUME_SOUNDFONT, then the system's fonts, then the one inside the program.
+      SONG is song JSON, a command file or a MIDI file. The format of an OUT is that of its suffix. Which SoundFont
+      plays is decided by --soundfont, then the environment's NEUME_SOUNDFONT, then the system's fonts, then the one
+      inside the program.
 
       --from, --to and --loop take positions, or times as in 1m30s; what they begin with is as all that came before
       leaves it. A loop is as long as its range, and WAV files say so. With --normalize, --gain counts from that
