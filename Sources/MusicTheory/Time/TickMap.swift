@@ -1,9 +1,9 @@
 /// Values that hold from a tick on until the next: a tempo, meter or key map.
 ///
 /// Entries are sorted by tick and no tick has two. There may be none at tick 0; a song's own rules ask for one.
-public struct TickMap<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct TickMap<Value: Sendable>: Sendable {
   /// One change.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Sendable {
     /// Where the value begins to hold.
     public var tick: Int
     /// The value.
@@ -68,3 +68,10 @@ public struct TickMap<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Removes the entries in a range of ticks.
   public mutating func removeAll(in range: Range<Int>) { entries.removeAll { range.contains($0.tick) } }
 }
+
+// The type itself asks nothing of its values that would have to be looked up while the program runs: at its start, that
+// takes longer than reading a small song.
+extension TickMap: Equatable where Value: Equatable {}
+extension TickMap: Hashable where Value: Hashable {}
+extension TickMap.Entry: Equatable where Value: Equatable {}
+extension TickMap.Entry: Hashable where Value: Hashable {}

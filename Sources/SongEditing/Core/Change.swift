@@ -16,6 +16,14 @@ public enum Change: Hashable, Sendable {
   /// A property or map of the song.
   case song(Property)
 
+  /// Whether a block or beat changed.
+  var isOfMusic: Bool {
+    switch self {
+    case .block, .beat: true
+    case .phrase, .track, .controls, .song: false
+    }
+  }
+
   /// Whether blocks or beats may be gone that are not named.
   var mayTakeBlocks: Bool {
     switch self {
@@ -35,16 +43,18 @@ extension [Change] {
   var net: [Change] {
     guard count > 1 else { return self }
     var net: [Change] = []
-    var places: [Item: Int] = [:]
+    var places = FirstPlaces<Item>()
+    // The places in `net` of the items, by the order in which they first came.
+    var indices: [Int] = []
     for change in self {
       guard let item = change.item else {
         net.append(change)
         continue
       }
-      if let place = places[item] {
-        net[place] = net[place].followed(by: change)
+      if let place = places.place(of: item) {
+        net[indices[place]] = net[indices[place]].followed(by: change)
       } else {
-        places[item] = net.count
+        indices.append(net.count)
         net.append(change)
       }
     }

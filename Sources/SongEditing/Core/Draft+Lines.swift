@@ -16,7 +16,7 @@ extension Draft {
     guard EditContext.voices.contains(voice) else {
       throw .number(name: "voice", value: voice, allowed: EditContext.voices)
     }
-    var done: [(before: Block?, after: Block?)] = []
+    var done: [ItemChange<Block>] = []
     var renames: [[(from: NoteAddress, to: NoteAddress)]] = []
     try song.updateMelody(at: owner) { phrase throws(EditError) in
       guard case .original(var content) = phrase.source else { return }
@@ -36,6 +36,7 @@ extension Draft {
       phrase.source = .original(content)
     }
     guard !done.isEmpty else { return }
+    editedLineCount += 1
     let outline = song.outline(at: owner)
     follow(done, renames) { $0.noteAddresses(in: outline.id) }
     for step in done {
@@ -49,7 +50,7 @@ extension Draft {
   mutating func editBeats(
     of owner: PhraseLocation, _ body: (inout BeatLine) throws(EditError) -> Void
   ) throws(EditError) {
-    var done: [(before: Beat?, after: Beat?)] = []
+    var done: [ItemChange<Beat>] = []
     var renames: [[(from: NoteAddress, to: NoteAddress)]] = []
     try song.updateDrum(at: owner) { phrase throws(EditError) in
       guard case .original(var content) = phrase.source else { return }
@@ -64,6 +65,7 @@ extension Draft {
       phrase.source = .original(content)
     }
     guard !done.isEmpty else { return }
+    editedLineCount += 1
     let outline = song.outline(at: owner)
     follow(done, renames) { beat in
       [NoteAddress(place: BlockAddress(phrase: outline.id, block: beat.id), key: beat.drum.key)]
@@ -82,7 +84,7 @@ extension Draft {
   ///   - renames: What notes are called afterwards, step by step.
   ///   - names: The lasting names of a block's notes, or of a beat.
   private mutating func follow<Item>(
-    _ done: [(before: Item?, after: Item?)], _ renames: [[(from: NoteAddress, to: NoteAddress)]],
+    _ done: [ItemChange<Item>], _ renames: [[(from: NoteAddress, to: NoteAddress)]],
     names: (Item) -> [NoteAddress]
   ) {
     guard !selection.isEmpty else { return }
@@ -118,19 +120,29 @@ extension Draft {
   }
 }
 
+/// What was done to a block or beat: `nil` before where it is new, `nil` after where it is gone.
+struct ItemChange<Item> {
+  var before: Item?
+  var after: Item?
+}
+
 /// What was done to each block or beat in the end, in the order of the first changes.
-private func netChanges<Item: Equatable>(
-  _ changes: [(before: Item?, after: Item?)], id: (Item) -> BlockID
-) -> [(before: Item?, after: Item?)] {
-  guard changes.count > 1 else { return changes }
-  var net: [(before: Item?, after: Item?)] = []
-  var places: [BlockID: Int] = [:]
+private func netChanges<Item: Equatable>(_ changes: [ItemChange<Item>], id: (Item) -> BlockID) -> [ItemChange<Item>] {
+  // New blocks have ascending numbers, so what was only written needs no search.
+  var last = 0
+  let isAscending = changes.allSatisfy { change in
+    guard let item = change.before ?? change.after, id(item) > last else { return false }
+    last = id(item)
+    return true
+  }
+  guard !isAscending else { return changes }
+  var net: [ItemChange<Item>] = []
+  var places = FirstPlaces<BlockID>()
   for change in changes {
     guard let item = change.before ?? change.after else { continue }
-    if let place = places[id(item)] {
+    if let place = places.place(of: id(item)) {
       net[place].after = change.after
     } else {
-      places[id(item)] = net.count
       net.append(change)
     }
   }
@@ -143,7 +155,7 @@ extension Song {
     at location: PhraseLocation, _ update: (inout Phrase<MelodyContent>) throws(Failure) -> Void
   ) throws(Failure) {
     guard case .melody(var phrases) = tracks[location.track].phrases else { return }
-    tracks[location.track].phrases = .melody([])
+    tracks[location.track].phrases = .melody(PhraseArray())
     defer { tracks[location.track].phrases = .melody(phrases) }
     try update(&phrases[location.phrase])
   }
@@ -153,7 +165,7 @@ extension Song {
     at location: PhraseLocation, _ update: (inout Phrase<DrumContent>) throws(Failure) -> Void
   ) throws(Failure) {
     guard case .drum(var phrases) = tracks[location.track].phrases else { return }
-    tracks[location.track].phrases = .drum([])
+    tracks[location.track].phrases = .drum(PhraseArray())
     defer { tracks[location.track].phrases = .drum(phrases) }
     try update(&phrases[location.phrase])
   }

@@ -13,6 +13,9 @@ public struct Draft {
   public internal(set) var timeline: Timeline
 
   var changes: [Change] = []
+  /// How many times a voice or the beats of a phrase were changed; what was done to each block in one of these is noted
+  /// once.
+  var editedLineCount = 0
   var warnings: [EditWarning] = []
   /// In how many places the changes of each original are heard.
   var placesByPhrase: [Identifier: Int] = [:]
@@ -34,7 +37,7 @@ public struct Draft {
 
   /// Closes the draft.
   consuming func finish() throws(EditError) -> Edit {
-    changes = changes.net
+    if editedLineCount > 1 { changes = changes.net }
     // A gesture that changed nothing leaves mirrors what they were, and uses up no number.
     if changes.count == copiesMade, selection == context.selection {
       return Edit(song: given, changes: [], warnings: warnings, places: 0, selection: selection, clipboard: clipboard)

@@ -25,6 +25,14 @@ public struct Edit: Hashable, Sendable {
   public let selection: Selection
   /// The clipboard after the command.
   public let clipboard: Clipboard?
+
+  /// Whether the new song is another than the old one.
+  ///
+  /// - Complexity: Constant where notes or beats changed; elsewhere the songs are compared.
+  public func isChange(of old: Song) -> Bool {
+    // Changes of blocks and beats are noted only where one differs from what it was.
+    changes.contains(where: \.isOfMusic) || song != old
+  }
 }
 
 extension EditCommand {

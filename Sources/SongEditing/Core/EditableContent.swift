@@ -64,7 +64,7 @@ protocol EditableContent: PhraseContent {
 
 extension MelodyContent: EditableContent {
   static func phrases(in list: PhraseList) -> [Phrase<MelodyContent>] {
-    if case .melody(let phrases) = list { phrases } else { [] }
+    if case .melody(let phrases) = list { Array(phrases) } else { [] }
   }
 
   static func list(_ phrases: [Phrase<MelodyContent>]) -> PhraseList { .melody(phrases) }
@@ -210,7 +210,7 @@ extension MelodyContent: EditableContent {
 
 extension DrumContent: EditableContent {
   static func phrases(in list: PhraseList) -> [Phrase<DrumContent>] {
-    if case .drum(let phrases) = list { phrases } else { [] }
+    if case .drum(let phrases) = list { Array(phrases) } else { [] }
   }
 
   static func list(_ phrases: [Phrase<DrumContent>]) -> PhraseList { .drum(phrases) }

@@ -12,6 +12,9 @@ public struct History: Sendable {
   /// Steps at the front of `earlier` that are forgotten but not yet removed, so that forgetting costs little.
   private var forgotten = 0
 
+  /// What stands where a step was forgotten.
+  private static let nothing = Song()
+
   /// How many steps a session keeps unless told otherwise.
   public static let standardBound = 1_000
 
@@ -59,7 +62,7 @@ public struct History: Sendable {
 
   private mutating func forget() {
     while undoCount > bound {
-      earlier[forgotten] = Song()
+      earlier[forgotten] = History.nothing
       forgotten += 1
     }
     if forgotten > bound {

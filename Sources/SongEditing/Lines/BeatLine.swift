@@ -11,7 +11,7 @@ struct BeatLine {
   /// The number that the next new beat gets.
   private(set) var nextID: BlockID
   /// What was done so far.
-  private(set) var changes: [(before: Beat?, after: Beat?)] = []
+  private(set) var changes: [ItemChange<Beat>] = []
   /// What selected beats are called afterwards, where their drum changed or they became one with others: step by step.
   private(set) var renames: [[(from: NoteAddress, to: NoteAddress)]] = []
 
@@ -62,7 +62,7 @@ struct BeatLine {
       remove(at: index)
     }
     beats.insert(beat, at: firstIndex(from: beat.at, key: beat.drum.key))
-    changes.append((nil, beat))
+    changes.append(ItemChange(before: nil, after: beat))
     return true
   }
 
@@ -70,7 +70,7 @@ struct BeatLine {
   @discardableResult
   mutating func remove(at index: Int) -> Beat {
     let beat = beats.remove(at: index)
-    changes.append((beat, nil))
+    changes.append(ItemChange(before: beat, after: nil))
     return beat
   }
 
@@ -92,13 +92,13 @@ struct BeatLine {
     for (before, after) in arranged {
       if let last = beats.last, last.at == after.at, last.drum == after.drum {
         if last.velocity >= after.velocity {
-          changes.append((before, nil))
+          changes.append(ItemChange(before: before, after: nil))
           continue
         }
-        changes.append((beats.removeLast(), nil))
+        changes.append(ItemChange(before: beats.removeLast(), after: nil))
       }
       beats.append(after)
-      if before != after { changes.append((before, after)) }
+      if before != after { changes.append(ItemChange(before: before, after: after)) }
     }
   }
 
@@ -107,7 +107,7 @@ struct BeatLine {
     let before = beats[index]
     guard before.velocity != velocity else { return }
     beats[index].velocity = velocity
-    changes.append((before, beats[index]))
+    changes.append(ItemChange(before: before, after: beats[index]))
   }
 
   /// Tells what beats are called afterwards, so that the selection can follow them.

@@ -13,7 +13,7 @@ struct Line {
   /// The tick behind the last that may be used, counted from the phrase's start.
   let end: Int
   /// What was done so far.
-  private(set) var changes: [(before: Block?, after: Block?)] = []
+  private(set) var changes: [ItemChange<Block>] = []
   /// What selected notes are called afterwards, where their pitch or slot changed: step by step.
   private(set) var renames: [[(from: NoteAddress, to: NoteAddress)]] = []
   /// The phrase whose blocks these are.
@@ -22,6 +22,8 @@ struct Line {
   init(blocks: [Block], of phrase: Identifier, nextID: BlockID, end: Int) {
     self.phrase = phrase
     self.blocks = blocks
+    // They are copied once then, not again where one is added.
+    self.blocks.reserveCapacity(blocks.count + 2)
     self.nextID = nextID
     self.end = end
   }
@@ -111,14 +113,14 @@ struct Line {
     clear(block.at..<block.end)
     let index = firstIndex(endingAfter: block.at)
     blocks.insert(block, at: index)
-    changes.append((nil, block))
+    changes.append(ItemChange(before: nil, after: block))
     return index
   }
 
   /// Replaces a block by one with the same number that lies where the old one did, or in free space beside it.
   mutating func replace(at index: Int, with block: Block) {
     guard blocks[index] != block else { return }
-    changes.append((blocks[index], block))
+    changes.append(ItemChange(before: blocks[index], after: block))
     blocks[index] = block
   }
 
@@ -136,7 +138,7 @@ struct Line {
   @discardableResult
   mutating func remove(at index: Int) -> Block {
     let block = blocks.remove(at: index)
-    changes.append((block, nil))
+    changes.append(ItemChange(before: block, after: nil))
     return block
   }
 
@@ -158,7 +160,7 @@ struct Line {
       var after = block
       try change(&after)
       after.at += ticks
-      if after != block { changes.append((block, after)) }
+      if after != block { changes.append(ItemChange(before: block, after: after)) }
       moved.append(after)
     }
     blocks = others
@@ -195,7 +197,7 @@ struct Line {
     arranged.reserveCapacity(blocks.count)
     for (index, block) in blocks.enumerated() {
       let new = moved[index] ?? block
-      if new != block { changes.append((block, new)) }
+      if new != block { changes.append(ItemChange(before: block, after: new)) }
       arranged.append(new)
     }
     blocks = arranged.sorted { $0.at < $1.at }

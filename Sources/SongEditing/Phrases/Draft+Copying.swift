@@ -122,7 +122,7 @@ extension Draft {
   }
 
   private func originals<Content: EditableContent>(
-    playedBy phrases: [Phrase<Content>], besides copied: Set<Identifier>
+    playedBy phrases: PhraseArray<Content>, besides copied: Set<Identifier>
   ) -> [Phrase<Content>] {
     var found: [Phrase<Content>] = []
     var known = copied

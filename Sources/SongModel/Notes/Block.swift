@@ -11,17 +11,44 @@ public struct Block: FigureHolder, Hashable, Sendable {
   public var at: Int
   /// Ticks, at least 1.
   public var length: Int
-  /// What it holds.
-  public var figure: Figure
   /// Whether it is silent.
   public var isRest: Bool
-  /// Zero or one: what few blocks have, kept apart so that the many stay small to copy.
-  private var extras: [Extras]
+  /// The root of a chord; `nil` for a tuplet, and where nothing is held.
+  private var root: Note?
+  /// What few blocks have, kept apart so that the many are copied without counting any reference: an edit copies every
+  /// block of its voice.
+  private var additions: Additions?
+
+  private final class Additions: Hashable, Sendable {
+    let others: [Note]
+    let tuplet: Tuplet?
+    let extras: Extras
+
+    init?(others: [Note], tuplet: Tuplet?, extras: Extras) {
+      guard !others.isEmpty || tuplet != nil || !extras.isEmpty else { return nil }
+      self.others = others
+      self.tuplet = tuplet
+      self.extras = extras
+    }
+
+    static func == (left: Additions, right: Additions) -> Bool {
+      left === right
+        || left.others == right.others && left.tuplet == right.tuplet && left.extras == right.extras
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(others)
+      hasher.combine(tuplet)
+      hasher.combine(extras)
+    }
+  }
 
   private struct Extras: Hashable, Sendable {
     var ornament: Ornament?
     var grace: [Pitch] = []
     var lyric: String?
+
+    var isEmpty: Bool { ornament == nil && grace.isEmpty && lyric == nil }
   }
 
   /// Makes a block.
@@ -32,43 +59,63 @@ public struct Block: FigureHolder, Hashable, Sendable {
     self.id = id
     self.at = at
     self.length = length
-    self.figure = figure
     self.isRest = isRest
-    extras = []
-    if ornament != nil { self.ornament = ornament }
-    if !grace.isEmpty { self.grace = grace }
-    if lyric != nil { self.lyric = lyric }
+    set(figure, Extras(ornament: ornament, grace: grace, lyric: lyric?.isEmpty == true ? nil : lyric))
   }
 
   /// The tick behind the last, counted from the phrase's start.
   public var end: Int { at + length }
+
+  /// What it holds.
+  public var figure: Figure {
+    get {
+      if let root { return .chord(Chord(root: root, ascending: additions?.others ?? [])) }
+      return additions?.tuplet.map(Figure.tuplet) ?? .empty
+    }
+    set { set(newValue, extras) }
+  }
 
   /// Whether it has an ornament, grace notes or a lyric.
   public var isEmbellished: Bool { !extras.isEmpty }
 
   /// How its notes are embellished.
   public var ornament: Ornament? {
-    get { extras.first?.ornament }
+    get { extras.ornament }
     set { updateExtras { $0.ornament = newValue } }
   }
 
   /// Grace notes before its first note, in order.
   public var grace: [Pitch] {
-    get { extras.first?.grace ?? [] }
+    get { extras.grace }
     set { updateExtras { $0.grace = newValue } }
   }
 
   /// The syllable sung to it; an empty one is none.
   public var lyric: String? {
-    get { extras.first?.lyric }
+    get { extras.lyric }
     set { updateExtras { $0.lyric = newValue?.isEmpty == true ? nil : newValue } }
   }
 
-  /// Keeps equal blocks equal: extras that say nothing are dropped.
+  private var extras: Extras { additions?.extras ?? Extras() }
+
   private mutating func updateExtras(_ update: (inout Extras) -> Void) {
-    var changed = extras.first ?? Extras()
+    var changed = extras
     update(&changed)
-    extras = changed == Extras() ? [] : [changed]
+    additions = Additions(others: additions?.others ?? [], tuplet: additions?.tuplet, extras: changed)
+  }
+
+  private mutating func set(_ figure: Figure, _ extras: Extras) {
+    switch figure {
+    case .empty:
+      root = nil
+      additions = Additions(others: [], tuplet: nil, extras: extras)
+    case .chord(let chord):
+      root = chord.root
+      additions = Additions(others: chord.others, tuplet: nil, extras: extras)
+    case .tuplet(let tuplet):
+      root = nil
+      additions = Additions(others: [], tuplet: tuplet, extras: extras)
+    }
   }
 }
 

@@ -16,6 +16,12 @@ public struct Chord: Hashable, Sendable {
     if !others.isEmpty { normalize() }
   }
 
+  /// Makes a chord again from what one had.
+  init(root: Note, ascending others: [Note]) {
+    self.root = root
+    self.others = others
+  }
+
   /// Makes a chord from its notes, the root first.
   ///
   /// - Returns: `nil` where there are none.

@@ -81,6 +81,11 @@ public struct Phrase<Content: PhraseContent>: Sendable {
     }
   }
 
+  /// Whether it plays what another phrase owns.
+  public var isReference: Bool {
+    if case .original = source { false } else { true }
+  }
+
   /// The semitones by which it moves what it plays.
   public var transposition: Int {
     if case .sync(_, let transpose) = source { transpose } else { 0 }
@@ -115,15 +120,15 @@ extension Phrase: Hashable {
 /// The phrases of a track, all of the track's kind, in order of time.
 public enum PhraseList: Hashable, Sendable {
   /// Phrases of a melody.
-  case melody([Phrase<MelodyContent>])
+  case melody(PhraseArray<MelodyContent>)
   /// Phrases of a drum part.
-  case drum([Phrase<DrumContent>])
+  case drum(PhraseArray<DrumContent>)
 
   /// An empty list.
   public init(_ kind: TrackKind) {
     switch kind {
-    case .melody: self = .melody([])
-    case .drum: self = .drum([])
+    case .melody: self = .melody(PhraseArray())
+    case .drum: self = .drum(PhraseArray())
     }
   }
 

@@ -71,16 +71,16 @@ extension PhraseList {
   }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
   /// The index of the phrase that covers a tick, in phrases in order of time.
   public func index<Content>(covering tick: Int) -> Int? where Element == Phrase<Content> {
     let index = firstIndex(endingAfter: tick)
-    return index < count && self[index].start <= tick ? index : nil
+    return index < endIndex && self[index].start <= tick ? index : nil
   }
 
   /// The index of the first phrase that ends behind a tick; the count where none does.
   public func firstIndex<Content>(endingAfter tick: Int) -> Int where Element == Phrase<Content> {
-    var (low, high) = (0, count)
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
       if self[middle].end <= tick { low = middle + 1 } else { high = middle }

@@ -11,14 +11,11 @@ extension Song {
     }
   }
 
-  // Inlined, so that each kind of phrase is looked at by code of its own: every edit asks this of all phrases.
-  @inline(__always)
   private func forEachReference<Content>(
-    to id: Identifier, in phrases: [Phrase<Content>], track: Int, _ body: (PhraseLocation, PhraseOutline) -> Void
+    to id: Identifier, in phrases: PhraseArray<Content>, track: Int, _ body: (PhraseLocation, PhraseOutline) -> Void
   ) {
-    let phrases = phrases.span
-    for index in phrases.indices where phrases[index].plays(id) {
-      body(PhraseLocation(track: track, phrase: index), PhraseOutline(phrases[index]))
+    phrases.forEachReference(to: id) { index, phrase in
+      body(PhraseLocation(track: track, phrase: index), PhraseOutline(phrase))
     }
   }
 

@@ -34,7 +34,7 @@ extension RuleChecker {
   }
 
   /// Checks that no phrase begins before those that stand before it end.
-  private mutating func checkOrder(of phrases: [Phrase<some PhraseContent>], at path: SongPath) {
+  private mutating func checkOrder(of phrases: PhraseArray<some PhraseContent>, at path: SongPath) {
     var furthest: (index: Int, end: Int)?
     for index in phrases.indices {
       let phrase = phrases[index]
@@ -52,7 +52,7 @@ extension RuleChecker {
 
   /// Checks that what repeats and syncs play are originals that they may play.
   private mutating func checkReferences<Content>(
-    of phrases: [Phrase<Content>], onTrack track: Int, playing originals: OriginalIndex
+    of phrases: PhraseArray<Content>, onTrack track: Int, playing originals: OriginalIndex
   ) {
     for index in phrases.indices where phrases[index].originalID != nil {
       checkReference(phrases[index], at: PhraseLocation(track: track, phrase: index), playing: originals)

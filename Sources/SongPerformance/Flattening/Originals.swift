@@ -23,7 +23,7 @@ struct Originals<Content: PhraseContent> {
   private var byID: [Identifier: Phrase<Content>] = [:]
 
   /// Collects the originals of tracks.
-  init(_ lists: [[Phrase<Content>]]) {
+  init(_ lists: [PhraseArray<Content>]) {
     let refers = lists.contains { $0.contains { $0.originalID != nil } }
     // Most of the cost of a small song would be this table, and songs without references need none.
     guard refers else { return }

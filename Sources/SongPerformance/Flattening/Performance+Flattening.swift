@@ -142,7 +142,7 @@ private struct ResolvedPhrases {
   }
 
   private mutating func add<Content>(
-    _ phrases: [Phrase<Content>], from originals: Originals<Content>
+    _ phrases: PhraseArray<Content>, from originals: Originals<Content>
   ) throws(PerformanceError) -> [ResolvedPhrase<Content>] {
     var list: [ResolvedPhrase<Content>] = []
     var named: [Performance.PlayedPhrase] = []
@@ -157,11 +157,11 @@ private struct ResolvedPhrases {
 }
 
 extension PhraseList {
-  fileprivate var melody: [Phrase<MelodyContent>]? {
+  fileprivate var melody: PhraseArray<MelodyContent>? {
     if case .melody(let phrases) = self { phrases } else { nil }
   }
 
-  fileprivate var drum: [Phrase<DrumContent>]? {
+  fileprivate var drum: PhraseArray<DrumContent>? {
     if case .drum(let phrases) = self { phrases } else { nil }
   }
 }

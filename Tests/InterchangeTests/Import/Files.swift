@@ -47,11 +47,11 @@ extension StandardMIDIFile.Message {
 
 extension Track {
   var melody: [Phrase<MelodyContent>] {
-    if case .melody(let phrases) = phrases { phrases } else { [] }
+    if case .melody(let phrases) = phrases { Array(phrases) } else { [] }
   }
 
   var drums: [Phrase<DrumContent>] {
-    if case .drum(let phrases) = phrases { phrases } else { [] }
+    if case .drum(let phrases) = phrases { Array(phrases) } else { [] }
   }
 
   /// The blocks of the phrase at an index, voice by voice, as `onset+length pitches`.

@@ -14,9 +14,10 @@ struct BrokenRuleTests {
   /// Changes the phrases of the lead: an original, a repeat and a sync of it.
   private func brokenLead(_ change: (inout [Phrase<MelodyContent>]) throws -> Void) throws -> [String] {
     try broken { song in
-      guard case .melody(var phrases) = song.tracks[0].phrases else { return }
-      try change(&phrases)
-      song.tracks[0].phrases = .melody(phrases)
+      guard case .melody(let phrases) = song.tracks[0].phrases else { return }
+      var changed = Array(phrases)
+      try change(&changed)
+      song.tracks[0].phrases = .melody(changed)
     }
   }
 

@@ -48,7 +48,7 @@ struct ConductorTrackWriter {
     track = track.inCanonicalOrder()
   }
 
-  private func isUnstated<Value>(
+  private func isUnstated<Value: Equatable>(
     _ kind: NeumeEvent.Unstated, _ entry: TickMap<Value>.Entry, _ initial: Value
   ) -> Bool {
     entry.tick == 0 && entry.value == initial && unstated.contains(kind)

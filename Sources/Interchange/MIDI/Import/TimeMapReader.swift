@@ -84,7 +84,7 @@ struct TimeMapReader {
     return unstated
   }
 
-  private func map<Value>(
+  private func map<Value: Equatable>(
     _ stated: TickMap<Value>, _ initial: Value, _ sequences: [Int], _ unstated: inout NeumeEvent.Unstated,
     _ flag: NeumeEvent.Unstated
   ) -> TickMap<Value> {

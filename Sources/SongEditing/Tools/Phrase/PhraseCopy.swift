@@ -38,7 +38,7 @@ extension PhraseList {
   }
 }
 
-extension Array {
+extension Sequence {
   fileprivate func chosen<Content: EditableContent>(
     _ ids: Set<Identifier>, from tick: Int
   ) -> [Phrase<Content>] where Element == Phrase<Content> {

@@ -97,7 +97,7 @@ extension Array where Element: Positioned {
   }
 }
 
-extension TickMap {
+extension TickMap where Value: Equatable {
   /// Moves the entries at a tick or later; what holds from the song's start on goes on holding from there.
   mutating func insertTime(_ ticks: Int, at tick: Int) {
     self = TickMap(

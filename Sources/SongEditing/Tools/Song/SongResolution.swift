@@ -85,9 +85,8 @@ extension PhraseList {
   }
 }
 
-extension Array {
-  fileprivate func scaled<Content: EditableContent>(by scale: TickScale) throws(EditError) -> [Phrase<Content>]
-  where Element == Phrase<Content> {
+extension PhraseArray where Content: EditableContent {
+  fileprivate func scaled(by scale: TickScale) throws(EditError) -> PhraseArray {
     var result = self
     for index in indices {
       result[index].start = try scale.ticks(self[index].start)

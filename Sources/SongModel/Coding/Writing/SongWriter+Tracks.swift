@@ -35,8 +35,8 @@ extension SongWriter {
     if track.phrases.count > 0 {
       out.raw(",\n      \"phrases\": [")
       switch track.phrases {
-      case .melody(let phrases): lines(phrases, indent: "        ") { $0.write($1) }
-      case .drum(let phrases): lines(phrases, indent: "        ") { $0.write($1) }
+      case .melody(let phrases): lines(Array(phrases), indent: "        ") { $0.write($1) }
+      case .drum(let phrases): lines(Array(phrases), indent: "        ") { $0.write($1) }
       }
       out.raw("\n      ]")
     }
