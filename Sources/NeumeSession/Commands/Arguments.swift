@@ -25,7 +25,6 @@ struct Arguments {
     self.spec = spec
     self.song = song
     self.span = span
-    let takesAssignments = spec.parameters.contains { $0.form == .assignment }
     var positional = words
     var options: [(name: String, value: Word)] = []
     while let last = positional.last, let option = last.option, Arguments.isOptionName(option.name) {
@@ -35,7 +34,7 @@ struct Arguments {
             code: "option-twice", "the option `\(option.name.text)` is given twice", at: option.name.span)
         }
         options.append((option.name.text, option.value))
-      } else if takesAssignments {
+      } else if spec.parameters.contains(where: { $0.form == .assignment }) {
         break
       } else {
         throw Diagnostic(

@@ -4,8 +4,9 @@ import SongEditing
 
 /// Everything there is to know of one command: its words, its parameters, its help, and how it is read.
 ///
-/// Help, completion, validation and the reference page all come from here.
-public struct CommandSpec: Sendable {
+/// Help, completion, validation and the reference page all come from here. Every call of a command finds its
+/// specification, so they are shared, not copied.
+public final class CommandSpec: Sendable {
   /// The chapter of the reference that it stands in.
   public let chapter: Chapter
   /// The words that call it: `pen tap`.
@@ -71,12 +72,17 @@ public struct CommandSpec: Sendable {
     public var options: [OptionSpec] {
       switch self {
       case .song: []
-      case .track: [.track]
-      case .voice: [.track, .voice, .collide, .mirror]
-      case .range: [.track, .tracks, .mirror]
-      case .voiceRange: [.track, .tracks, .voice, .collide, .mirror]
+      case .track: Scope.trackOptions
+      case .voice: Scope.voiceOptions
+      case .range: Scope.rangeOptions
+      case .voiceRange: Scope.voiceRangeOptions
       }
     }
+
+    private static let trackOptions: [OptionSpec] = [.track]
+    private static let voiceOptions: [OptionSpec] = [.track, .voice, .collide, .mirror]
+    private static let rangeOptions: [OptionSpec] = [.track, .tracks, .mirror]
+    private static let voiceRangeOptions: [OptionSpec] = [.track, .tracks, .voice, .collide, .mirror]
   }
 
   init(

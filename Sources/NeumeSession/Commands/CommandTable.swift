@@ -7,6 +7,8 @@ public struct CommandTable: Sendable {
   public let specs: [CommandSpec]
   /// The commands by their whole name, in the order of the table.
   private let byName: [String: [CommandSpec]]
+  /// The commands by the first word of their names, the longest names first.
+  private let byFirstWord: [String: [Entry]]
   /// The second words that follow each first word; empty for commands of one word.
   private let subcommands: [String: [String]]
 
@@ -19,9 +21,22 @@ public struct CommandTable: Sendable {
       + CommandSpec.eraserCommands + CommandSpec.stampCommands + CommandSpec.drumCommands
       + CommandSpec.transformCommands + CommandSpec.fileCommands + CommandSpec.playbackCommands)
 
+  /// The commands of one name.
+  private struct Entry {
+    /// The words of the name behind the first.
+    let rest: [String]
+    let specs: [CommandSpec]
+  }
+
   init(_ specs: [CommandSpec]) {
     self.specs = specs
     byName = Dictionary(grouping: specs, by: \.name)
+    var byFirstWord: [String: [Entry]] = [:]
+    for (name, specs) in byName {
+      let words = name.split(separator: " ").map(String.init)
+      byFirstWord[words[0], default: []].append(Entry(rest: Array(words.dropFirst()), specs: specs))
+    }
+    self.byFirstWord = byFirstWord.mapValues { $0.sorted { $0.rest.count > $1.rest.count } }
     var subcommands: [String: [String]] = [:]
     for spec in specs {
       let words = spec.name.split(separator: " ").map(String.init)
@@ -56,19 +71,14 @@ public struct CommandTable: Sendable {
   /// - Throws: A diagnostic with the nearest names.
   func find(_ words: ArraySlice<Word>, at span: SourceSpan) throws(Diagnostic) -> (spec: CommandSpec, nameLength: Int) {
     guard let first = words.first else { throw Diagnostic(code: "missing-argument", "a command is missing", at: span) }
-    var name = first.text
-    var best: (specs: [CommandSpec], length: Int)?
-    for length in 1...3 {
-      if let specs = byName[name] { best = (specs, length) }
-      let next = words.startIndex + length
-      guard next < words.endIndex else { break }
-      name += " " + words[next].text
+    let entry = byFirstWord[first.text]?.first { entry in
+      entry.rest.count < words.count && zip(entry.rest, words.dropFirst()).allSatisfy { $0 == $1.text }
     }
-    if let best {
-      let rest = Array(words.dropFirst(best.length))
-      if let spec = best.specs.first(where: { $0.isMeant(rest) }) ?? best.specs.last { return (spec, best.length) }
-    }
-    throw unknown(words, first)
+    guard let entry, let last = entry.specs.last else { throw unknown(words, first) }
+    let length = 1 + entry.rest.count
+    guard entry.specs.count > 1 else { return (last, length) }
+    let rest = Array(words.dropFirst(length))
+    return (entry.specs.first { $0.isMeant(rest) } ?? last, length)
   }
 
   private func unknown(_ words: ArraySlice<Word>, _ first: Word) -> Diagnostic {

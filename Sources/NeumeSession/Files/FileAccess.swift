@@ -51,12 +51,16 @@ public enum FileAccess {
   /// Writes a whole file: to a temporary file beside it that is then renamed, so that the old file stays whole if
   /// anything fails. An existing file keeps its permissions, and a link leads to the file that is replaced.
   ///
+  /// - Parameter waitsForDisk: Whether the bytes must be on the disk before the call returns, so that they outlast a
+  ///   power failure: not for what is made from a song, which can be made again.
   /// - Throws: ``FileError``.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  public static func write(
+    _ bytes: [UInt8], to path: String, waitsForDisk: Bool = true
+  ) throws(FileError) {
     if path == "-" { return try writeAll(bytes, to: STDOUT_FILENO, path: "standard output") }
     let file = try AtomicFile.create(path)
     try file.append(bytes)
-    try file.commit()
+    try file.commit(waitsForDisk: waitsForDisk)
   }
 
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
@@ -140,10 +144,13 @@ public struct AtomicFile: ~Copyable {
 
   /// Puts the file in its place.
   ///
+  /// - Parameter waitsForDisk: Whether its bytes must be on the disk before that.
   /// - Throws: ``FileError``; then the old file is as it was.
-  public consuming func commit() throws(FileError) {
+  public consuming func commit(waitsForDisk: Bool = true) throws(FileError) {
     guard let temporary else { return }
-    guard fsync(descriptor) == 0, rename(temporary, target) == 0 else { throw FileAccess.failure(.write, path) }
+    guard !waitsForDisk || fsync(descriptor) == 0, rename(temporary, target) == 0 else {
+      throw FileAccess.failure(.write, path)
+    }
     isCommitted = true
   }
 

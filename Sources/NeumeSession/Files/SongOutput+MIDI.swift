@@ -19,7 +19,7 @@ extension SongOutput {
     } catch {
       throw Diagnostic(code: "midi-limit", error.message)
     }
-    try write(bytes, to: path)
+    try write(bytes, to: path, waitsForDisk: false)
     return Report(path: path, format: FileFormat.midi.name, warnings: warnings)
   }
 }

@@ -105,8 +105,10 @@ public struct SongOutput {
     do { return try Performance(of: song) } catch { throw Diagnostic(code: error.code, error.message) }
   }
 
-  func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
-    do { try FileAccess.write(bytes, to: path) } catch { throw Diagnostic(code: error.code, error.message) }
+  func write(_ bytes: [UInt8], to path: String, waitsForDisk: Bool = true) throws(Diagnostic) {
+    do { try FileAccess.write(bytes, to: path, waitsForDisk: waitsForDisk) } catch {
+      throw Diagnostic(code: error.code, error.message)
+    }
   }
 }
 

@@ -20,7 +20,7 @@ final class PendingFile {
   /// - Throws: ``FileError``; then the old file is as it was.
   func commit() throws(FileError) {
     guard let file = file.take() else { return }
-    try file.commit()
+    try file.commit(waitsForDisk: false)
   }
 }
 

@@ -8,7 +8,7 @@ public struct LogEntry: Sendable {
     /// A command, or the beginning or end of a group.
     case command
     /// `load`, with the song that it gave.
-    case load(Song)
+    indirect case load(Song)
     /// `save`, which changes what counts as saved.
     case save
     /// A variable or definition of the language, which commands in canonical form no longer need.

@@ -201,7 +201,7 @@ extension Session: CommandHost {
       isTrial || isDryRun || reportsEdits
       ? EditReport(command: text, isTrial: isTrial || isDryRun, edit: edit, before: song) : nil
     if !isTrial {
-      if edit.song != song { record(edit.song, as: Step(command: text, addresses: report?.addresses ?? [])) }
+      if edit.isChange(of: song) { record(edit.song, as: Step(command: text, addresses: report?.addresses ?? [])) }
       context.selection = edit.selection
       context.clipboard = edit.clipboard
       if context.track == nil { context.track = edit.addedTrack }
