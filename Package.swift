@@ -61,7 +61,10 @@ let package = Package(
     // Tools
     .executableTarget(
       name: "neume-benchmark",
-      dependencies: ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile", "Interchange"],
+      dependencies: [
+        "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession", "SongEditing", "SongModel", "SongPerformance",
+        "StandardMIDIFile",
+      ],
       swiftSettings: strict, linkerSettings: staticLibraries),
     .executableTarget(
       name: "neume",

@@ -27,9 +27,8 @@ final class PythonPeer {
     }
     requests = toPeer[1]
     answers = fromPeer[0]
-    let started = Self.spawn(
-      ["python3", "-c", program] + arguments, input: toPeer[0], output: fromPeer[1],
-      closing: [toPeer[1], fromPeer[0]])
+    let started = ChildProcess(words: ["python3", "-c", program] + arguments, keepsFreedMemory: true)
+      .start(input: toPeer[0], printingTo: fromPeer[1], closing: [toPeer[1], fromPeer[0]])
     close(toPeer[0])
     close(fromPeer[1])
     guard let started else { return nil }
@@ -45,14 +44,14 @@ final class PythonPeer {
 
   /// Asks for one run of a task.
   /// - Throws: `PeerError` where the answer is no number.
-  func run(_ task: String) throws -> Double {
+  func run(_ task: String) throws -> Run {
     let line = Array((task + "\n").utf8)
     guard line.withUnsafeBytes({ write(requests, $0.baseAddress, $0.count) }) == line.count, let answer = readLine(),
       let seconds = Double(answer)
     else {
       throw PeerError(description: "the Python peer did not answer '\(task)'")
     }
-    return seconds
+    return Run(seconds: seconds)
   }
 
   private func readLine() -> String? {
@@ -63,23 +62,5 @@ final class PythonPeer {
       bytes.append(byte)
     }
     return nil
-  }
-
-  private static func spawn(
-    _ arguments: [String], input: Int32, output: Int32, closing: [Int32]
-  ) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    // What a missing module has to say is not for the user.
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    for descriptor in closing + [input, output] { posix_spawn_file_actions_addclose(&actions, descriptor) }
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-    words.append(nil)
-    defer { words.forEach { free($0) } }
-    var process: pid_t = 0
-    return posix_spawnp(&process, arguments[0], &actions, nil, words, environ) == 0 ? process : nil
   }
 }

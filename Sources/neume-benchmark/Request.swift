@@ -2,7 +2,7 @@
 struct Request {
   var subjects: [Subject]
   var repetitions = 31
-  var isJSON = false
+  var format = ReportFormat.table
   var isHelp = false
 
   struct UsageError: Error, CustomStringConvertible {
@@ -15,7 +15,8 @@ struct Request {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--json": isJSON = true
+      case "--json": format = .jsonLines
+      case "--markdown": format = .markdown
       case "--help", "-h": isHelp = true
       case "--repetitions":
         guard let text = rest.popFirst(), let count = Int(text), (1...10_000).contains(count) else {
@@ -36,7 +37,7 @@ struct Request {
   static func help(_ subjects: [Subject]) -> String {
     let list = subjects.map { "  \(padded($0.name, to: 16))\($0.summary)" }.joined(separator: "\n")
     return """
-      usage: neume-benchmark [SUBJECT]… [--repetitions N] [--json]
+      usage: neume-benchmark [SUBJECT]… [--repetitions N] [--json|--markdown]
 
       Without a subject, all are measured:
       \(list)

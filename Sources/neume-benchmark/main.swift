@@ -1,6 +1,6 @@
 import Glibc
 
-/// Measures subjects side by side with their peers and prints a table, or JSON lines with `--json`.
+/// Measures subjects side by side with their peers and prints a table, JSON lines or Markdown.
 
 /// Writes a message to standard error.
 func report(_ message: String) {
@@ -19,7 +19,19 @@ func keepFreedMemory() {
   execv("/proc/self/exe", arguments)
 }
 
-let subjects = [midiFileSubject, performanceSubject, songFileSubject]
+let subjects = [
+  startUpSubject, scriptToMIDISubject, songFileSubject, midiFileSubject, performanceSubject, editsSubject,
+  languageSubject,
+]
+
+openLibraryIfAsked()
+do {
+  try measureIfAsked()
+  try editIfAsked()
+} catch {
+  report("neume-benchmark: \(error)")
+  exit(1)
+}
 
 keepFreedMemory()
 
@@ -31,7 +43,7 @@ do {
   }
   for subject in request.subjects {
     let measurements = try subject.measure(request.repetitions)
-    print(request.isJSON ? jsonLines(subject, measurements) : table(subject, measurements))
+    print(request.format.text(subject, measurements))
   }
 } catch {
   report("neume-benchmark: \(error)")
