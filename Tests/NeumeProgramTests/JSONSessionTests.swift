@@ -62,12 +62,13 @@ struct JSONSessionTests {
       {"inptu":"undo"}
       {"input":5}
       {"input":"undo"} trailing
-      {"input":""}
+      {"input":"","rev":false}
 
       """)
     let results = lines.filter { $0.hasPrefix("{\"type\":\"result\"") }.map { $0.contains("\"ok\":true") }
     #expect(results == [false, true, true, false, false, false, false, false, true])
     #expect(lines.count { $0.contains("\"code\":\"revision-differs\"") } == 2)
+    #expect(lines.count { $0.contains("\"rev\":null") } == 1)
     #expect(lines.count { $0.contains("\"code\":\"bad-request\"") } == 3)
     #expect(lines.contains { $0.contains("\"code\":\"unclosed-block\"") })
   }

@@ -74,6 +74,19 @@ struct HistoryTests {
     #expect(steps == [["group of 2 commands", "track add lead melody"]])
   }
 
+  @Test("lead back to a selection without what is gone")
+  func selection() {
+    var session = TestSession()
+    session.run("track add lead melody; write 1 \"C4/4 {D E}/4\"; track add kit drum; phrase create 1 1b track=kit")
+    session.run("beat tap 1 kick track=kit; pen tap 1:3 G4; beat tap 1:2 snare track=kit")
+    session.run("finger select all tracks=all")
+    #expect(session.session.context.selection.notes.count == 6)
+    session.run("undo 2")
+    #expect(session.session.context.selection.notes.count == 4, "the later note and beat are gone")
+    session.run("undo 3")
+    #expect(session.session.context.selection.notes.count == 3, "with its phrase the last beat goes")
+  }
+
   @Test("that are cut off or damaged hold what was whole before")
   func damage() throws {
     var session = TestSession()

@@ -48,26 +48,32 @@ extension Selection {
   /// Drops the notes that a song does not have.
   mutating func dropWhatIsGone(from song: Song) {
     guard !isEmpty else { return }
-    notes = notes.filter { song.hasNote($0) }
+    // Phrase by phrase, so that a large selection costs one look at each block.
+    for (phrase, addresses) in Dictionary(grouping: notes, by: \.place.phrase) {
+      guard let location = song.location(of: phrase) else {
+        notes.subtract(addresses)
+        continue
+      }
+      switch song.tracks[location.track].phrases {
+      case .melody(let phrases):
+        let wanted = Set(addresses.map(\.place.block))
+        var blocks: [Int: Block] = [:]
+        for voice in phrases[location.phrase].content?.voices ?? [] {
+          for block in voice.blocks where wanted.contains(block.id) { blocks[block.id] = block }
+        }
+        notes.subtract(addresses.filter { blocks[$0.place.block]?.hasNote($0) != true })
+      case .drum(let phrases):
+        let keys = Dictionary(
+          (phrases[location.phrase].content?.beats ?? []).map { ($0.id, $0.drum.key) }, uniquingKeysWith: { $1 })
+        notes.subtract(addresses.filter { keys[$0.place.block] != $0.key })
+      }
+    }
   }
 }
 
-extension Song {
+extension Block {
   fileprivate func hasNote(_ address: NoteAddress) -> Bool {
-    guard let location = location(of: address.place.phrase) else { return false }
-    switch tracks[location.track].phrases {
-    case .melody(let phrases):
-      for voice in phrases[location.phrase].content?.voices ?? [] {
-        guard let block = voice.blocks.first(where: { $0.id == address.place.block }) else { continue }
-        let figure =
-          address.place.path.isEmpty ? block.figure : block.figure.tuplet?.slot(at: address.place.path)?.figure
-        return figure?.chord?.note(ofNumber: address.key) != nil
-      }
-      return false
-    case .drum(let phrases):
-      return phrases[location.phrase].content?.beats.contains {
-        $0.id == address.place.block && $0.drum.key == address.key
-      } ?? false
-    }
+    let figure = address.place.path.isEmpty ? figure : figure.tuplet?.slot(at: address.place.path)?.figure
+    return figure?.chord?.note(ofNumber: address.key) != nil
   }
 }

@@ -84,27 +84,28 @@ struct JSONRepl {
         throw Diagnostic(
           code: "revision-differs", "the song's revision is \(currentRevision().text), not \(expected)")
       }
-      answer(Script(parsing: SourceText(name: "repl", text: request.input)))
+      answer(Script(parsing: SourceText(name: "repl", text: request.input)), tellsRevision: request.wantsRevision)
     } catch {
       console.print(error)
       printResult(isSuccess: false, isCancelled: false)
     }
   }
 
-  private mutating func answer(_ script: Script) {
+  private mutating func answer(_ script: Script, tellsRevision: Bool = true) {
     let outcome = runner.run(script)
     runner.session.followPlayback()
     for diagnostic in keeper.follow(&runner.session) { console.print(diagnostic) }
-    printResult(isSuccess: outcome.isSuccess, isCancelled: outcome.isCancelled)
+    printResult(isSuccess: outcome.isSuccess, isCancelled: outcome.isCancelled, tellsRevision: tellsRevision)
   }
 
-  private mutating func printResult(isSuccess: Bool, isCancelled: Bool) {
+  private mutating func printResult(isSuccess: Bool, isCancelled: Bool, tellsRevision: Bool = true) {
     if !isSuccess { hasFailed = true }
     sequence += 1
     let session = runner.session
     var members: [(String, JSONValue)] = [
       ("type", .string("result")), ("seq", .number(sequence)), ("ok", .bool(isSuccess)),
-      ("rev", .string(currentRevision().text)), ("changed", .array(changes.take().map { .string($0) })),
+      ("rev", tellsRevision ? .string(currentRevision().text) : .null),
+      ("changed", .array(changes.take().map { .string($0) })),
       ("track", session.context.track.map { .string($0.text) } ?? .null), ("voice", .number(session.context.voice)),
       ("undo", .number(session.history.undoCount)), ("redo", .number(session.history.redoCount)),
       ("unsaved", .bool(session.hasUnsavedChanges)),

@@ -23,7 +23,8 @@ extension VerbSpec {
 
       With --json, each complete input is answered with lines of JSON, the last of them {"type":"result","seq":N,
       "ok":…,"rev":…,"changed":[…],…}. An input is one or more lines of commands, or an object in one line:
-      {"input":"…","expectRev":"…"}, which is refused where the song has another revision.
+      {"input":"…","expectRev":"…"}, which is refused where the song has another revision. With "rev":false in it the
+      result tells no revision, which on a song of very many notes takes longer than all the rest.
       """,
     example: "neume repl morning.json"
   ) { call, console throws(ProgramError) in
