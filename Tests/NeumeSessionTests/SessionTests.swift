@@ -130,4 +130,35 @@ struct SessionTests {
     #expect(errors.isEmpty, "\(errors.first?.prose ?? "")")
     #expect(second.session.song == session.session.song)
   }
+
+  private func shown(_ command: String, after script: String) -> [String] {
+    var session = TestSession()
+    session.run(script)
+    var lines: [String] = []
+    for case .listing(let listing) in session.run(command) { lines += listing.lines }
+    return lines
+  }
+
+  @Test("shows of a phrase what begins in the range, and a mirror's music where its original's is not whole")
+  func showingRange() {
+    let script = "track add lead melody\nwrite 1 \"C4/1 | D | E\"\nphrase repeat 1 1"
+    #expect(
+      shown("show 2..3", after: script) == ["# lead", "use lead", "# lead-1: original, 1..4", "write 2 \"D4/1\""])
+    #expect(
+      shown("show 3..5", after: script) == [
+        "# lead", "use lead", "# lead-1: original, 1..4", "write 3 \"E4/1\"", "# lead-2: repeat of lead-1, 4..7",
+        "write 4 \"C4/1\"",
+      ])
+    #expect(shown("show 1..7", after: script).last == "# lead-2: repeat of lead-1, 4..7")
+  }
+
+  @Test("shows drums as a pattern whatever the velocity of their normal strokes")
+  func showingSoftDrums() {
+    let script = "track add kit drum\nvelocity 90\ngrid 1/4\nbeat pattern 1 \"kick: xXo.\"\nvelocity 96"
+    #expect(
+      shown("show", after: script) == [
+        "# kit", "use kit", "# kit-1: original, 1..2", "velocity 90", "grid 1/4", "beat pattern 1 \"kick: xXo.\"",
+        "velocity 96",
+      ])
+  }
 }
