@@ -59,7 +59,8 @@ extension SongInfo {
   /// The report as a program reads it.
   public var object: JSONValue {
     .object([
-      ("type", .string("info")), ("title", .string(song.title)), ("composer", .string(song.composer)),
+      ("type", .string("info")), ("rev", .string(Revision(song).text)), ("title", .string(song.title)),
+      ("composer", .string(song.composer)),
       ("ticksPerQuarter", .number(song.ticksPerQuarter)), ("pickup", .number(song.pickup)), ("bars", .number(bars)),
       ("endTick", .number(performance.end)), ("milliseconds", .number(milliseconds)),
       ("notes", .number(performance.noteCount)), ("tempo", object(song.tempos)), ("meter", object(song.meters)),

@@ -39,8 +39,13 @@ struct Console {
     if output.pending.count > 1 << 16 { flush() }
   }
 
-  /// Prints a text that is the same for people and programs.
+  /// Prints a text as it stands.
   func printText(_ text: String) { output.pending += Array(text.utf8) }
+
+  /// Prints a text of several lines as it stands, or as a member of a JSON object.
+  func print(_ text: String, as members: [(String, JSONValue)], in name: String) {
+    if isJSON { print(.object(members + [(name, .string(text))])) } else { printText(text) }
+  }
 
   /// Prints a JSON object as a line of a result.
   func print(_ value: JSONValue) { print(value.text) }

@@ -40,6 +40,7 @@ enum Program {
     }
     let name = ["--help": "help", "-h": "help", "--version": "version"][first] ?? first
     guard let verb = verbs.first(where: { $0.name == name }) else {
+      if first.hasPrefix("-") { throw .usage("the verb comes first, before `\(first)`", "neume VERB …") }
       let nearest = nearestWords(to: first, among: verbs.map(\.name))
       throw .usage(
         "there is no verb `\(first)`" + (nearest.first.map { "; did you mean `\($0)`?" } ?? ""),

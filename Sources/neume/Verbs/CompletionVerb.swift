@@ -10,11 +10,14 @@ extension VerbSpec {
       """,
     example: "neume completion bash > ~/.local/share/bash-completion/completions/neume"
   ) { call, console throws(ProgramError) in
-    switch call.arguments[0] {
-    case "bash": console.printText(BashCompletion.script)
-    case "zsh": console.printText(ZshCompletion.script)
-    default: throw .usage("there is completion for bash and zsh, not for `\(call.arguments[0])`", call.spec.usage)
+    let shell = call.arguments[0]
+    let script: String
+    switch shell {
+    case "bash": script = BashCompletion.script
+    case "zsh": script = ZshCompletion.script
+    default: throw .usage("there is completion for bash and zsh, not for `\(shell)`", call.spec.usage)
     }
+    console.print(script, as: [("type", .string("completion")), ("shell", .string(shell))], in: "script")
     return .done
   }
 }

@@ -13,7 +13,7 @@ extension VerbSpec {
     example: "neume help pen tap"
   ) { call, console throws(ProgramError) in
     if call.has("markdown") {
-      console.printText(CommandTable.standard.reference)
+      console.print(CommandTable.standard.reference, as: [("type", .string("reference"))], in: "markdown")
       return .done
     }
     guard let first = call.arguments.first else {
@@ -46,7 +46,11 @@ extension VerbSpec {
   static let schema = VerbSpec(
     "schema", "prints the JSON Schema (2020-12) of song files", example: "neume schema > neume-song.schema.json"
   ) { _, console throws(ProgramError) in
-    console.printText(SongSchema.text)
+    guard console.isJSON, let schema = JSONValue(parsing: SongSchema.text) else {
+      console.printText(SongSchema.text)
+      return .done
+    }
+    console.print(.object([("type", .string("schema")), ("schema", schema)]))
     return .done
   }
 

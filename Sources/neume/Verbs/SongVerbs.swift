@@ -81,14 +81,22 @@ extension VerbSpec {
     for path in call.arguments {
       do throws(LoadFailure) {
         let formatted = try FormattedFile(path: path)
-        if call.has("check") {
-          guard formatted.isChanged else { continue }
+        let writes = !call.has("check") && (path == "-" || formatted.isChanged)
+        if writes, path == "-" { console.isOutputTaken = true }
+        if writes { try formatted.write() }
+        if call.has("check"), formatted.isChanged {
           console.print(
             Diagnostic(code: "not-formatted", "\(path) is not in its one form; `neume fmt \(path)` makes it so"))
           code = .failed
-        } else if path == "-" || formatted.isChanged {
-          try formatted.write()
-          if path != "-" { console.say("formatted \(path)") }
+        }
+        if console.isJSON {
+          console.print(
+            .object([
+              ("type", .string("format")), ("path", .string(path)), ("canonical", .bool(!formatted.isChanged)),
+              ("written", .bool(writes)),
+            ]))
+        } else if writes, path != "-" {
+          console.say("formatted \(path)")
         }
       } catch {
         for diagnostic in error.diagnostics { console.print(diagnostic) }
