@@ -5,7 +5,7 @@ extension CommandTable {
       # Commands
 
       Every command of the language, from the table that the program itself reads: `neume help --markdown` prints this
-      page. Values are written as in <doc:Songs>; options stand last, as `name=value`.
+      page. Values are written as in [Songs](Songs.md); options stand last, as `name=value`.
 
       """
     for chapter in CommandSpec.Chapter.allCases {

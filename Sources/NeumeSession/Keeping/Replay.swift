@@ -29,7 +29,9 @@ struct Replay {
 extension Session {
   /// Does again what was recorded, on a new session for the recording's song, and so comes to the same state.
   ///
-  /// - Parameter interpreter: Gets the variables and definitions.
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - interpreter: Gets the variables and definitions.
   /// - Throws: What could not be done again.
   public mutating func restore(_ recording: Recording, with interpreter: inout Interpreter) throws(Diagnostic) {
     let songs = recording.entries.compactMap { entry in if case .load(let song) = entry.kind { song } else { nil } }

@@ -12,7 +12,9 @@ public struct SongListing {
 
   /// Looks at a song.
   ///
-  /// - Parameter context: The session's context, whose velocity is left out of notation.
+  /// - Parameters:
+  ///   - song: The song.
+  ///   - context: The session's context, whose velocity is left out of notation.
   public init(_ song: Song, _ context: EditContext = EditContext()) {
     self.song = song
     self.context = context
@@ -27,6 +29,7 @@ public struct SongListing {
   /// A list of notes, phrases or tracks.
   ///
   /// - Parameters:
+  ///   - kind: What to list.
   ///   - range: Song ticks; `nil` for all.
   ///   - keys: MIDI keys of notes that are meant.
   ///   - indices: The tracks that are meant.
