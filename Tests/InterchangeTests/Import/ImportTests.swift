@@ -200,4 +200,12 @@ struct ImportTests {
     #expect(throws: MIDIImport.Failure.self) { try MIDIImport(bytes, options: options) }
     #expect(try MIDIImport(bytes).song.tracks[0].blocks() == [["0+480 C4"]])
   }
+
+  @Test("says where a bank stands behind the program of its tick, which files written from the song have before it")
+  func bankBehindProgram() throws {
+    let track = Files.track(
+      (0, .programChange(channel: 0, program: 5)), (0, .controlChange(channel: 0, controller: 0, value: 1)),
+      (480, .controlChange(channel: 0, controller: 0, value: 2)), (480, .programChange(channel: 0, program: 6)))
+    #expect(try Files.imported(track).findings == [.bankBehindProgram(track: 0, tick: 0)])
+  }
 }

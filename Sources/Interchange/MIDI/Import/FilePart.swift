@@ -29,18 +29,26 @@ struct FilePart {
     }
   }
 
+  /// The tick of the last program.
+  private var programTick = -1
+
   init(track: Int, place: Place) {
     self.track = track
     self.place = place
   }
 
   /// Adds a change of sound. A bank of which both halves were just selected belongs to the program that follows.
-  mutating func append(_ change: Control.Change, at tick: Int) {
+  ///
+  /// - Returns: Whether it selects a bank behind a program of its tick, where a file written from the song will not.
+  @discardableResult
+  mutating func append(_ change: Control.Change, at tick: Int) -> Bool {
     var change = change
+    if case .program = change { programTick = tick }
     if case .program(let program, nil) = change, let bank = takeBank(at: tick) {
       change = .program(program, bank: bank)
     }
     controls.append(Control(tick: tick, change: change))
+    return programTick == tick && (change.target == .controller(0) || change.target == .controller(32))
   }
 
   private mutating func takeBank(at tick: Int) -> Bank? {

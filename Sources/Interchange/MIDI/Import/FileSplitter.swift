@@ -72,7 +72,9 @@ private struct TrackSplitter {
         update(port, channel) { $0.kept.append(KeptEvent(tick: tick, event.message)) }
         log.keep(.keyPressure)
       case .controlChange(let channel, let number, let value):
-        update(port, channel) { $0.append(.controller(number, value: value), at: tick) }
+        var isBehind = false
+        update(port, channel) { isBehind = $0.append(.controller(number, value: value), at: tick) }
+        if isBehind { log.note(.bankBehindProgram(track: track, tick: tick)) }
       case .programChange(let channel, let program):
         update(port, channel) { $0.append(.program(program, bank: nil), at: tick) }
       case .channelPressure(let channel, let pressure):
