@@ -60,6 +60,16 @@ struct OrnamentTests {
     #expect(try Performance(of: song).heard() == ["0-960 C4", "480-540 F4", "540-960 G4"])
   }
 
+  @Test("graces and arpeggios take their time from the whole note, however ties divide it")
+  func wholeOfTies() throws {
+    var line = try Build.voice("C4~+E4~+G4~:60 C4~+E4+G4:60 C4:840")
+    line.blocks[0].grace = [try Build.pitch("F4")]
+    line.blocks[0].ornament = .arpeggio
+    let song = Build.song(try Build.track("lead", Build.original("lead-1", length: 960, voices: [line])))
+    // The shortest of the three lasts for 120 ticks: half of it is the grace's, half of the rest the arpeggio's.
+    #expect(try Performance(of: song).heard() == ["0-60 F4", "60-960 C4", "75-120 E4", "90-120 G4"])
+  }
+
   @Test("graces and ornaments move with a sync's transposition")
   func transposed() throws {
     var line = try Build.voice("C4:480")

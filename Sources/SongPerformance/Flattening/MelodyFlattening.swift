@@ -21,6 +21,10 @@ struct MelodyFlattening {
   private var slotNumbers: [SlotPath: Int] = [:]
   /// Tied notes of the voice that go on if something of their key begins where they end.
   private var tied: [Strike] = []
+  /// Beginnings of blocks with graces or arpeggios, as long as notes of theirs are tied.
+  private var attacks: [Attack] = []
+  /// The attacks that the end of a key's note decides.
+  private var attacksByKey: [Int: [Int]] = [:]
 
   init(song: Song, track: Identifier, swing: SwingMap, budget: Budget) {
     self.track = track
@@ -52,8 +56,9 @@ struct MelodyFlattening {
             from: Performance.Source(phrase: index, turn: turn, voice: voice + 1, block: 0))
         }
       }
-      for strike in tied { try sound(strike) }
+      for strike in tied { try settle(strike) }
       tied.removeAll(keepingCapacity: true)
+      forgetAttacks()
     }
     let isInOrder = zip(lyrics, lyrics.dropFirst()).allSatisfy { $0.tick <= $1.tick }
     if !isInOrder { lyrics = lyrics.enumerated().sorted { ($0.1.tick, $0.0) < ($1.1.tick, $1.0) }.map(\.element) }
@@ -121,26 +126,18 @@ struct MelodyFlattening {
     let end = min(writtenEnd, limit)
     // The last slot that is left of a cut tuplet was tied to one that is gone.
     let hasTies = writtenEnd <= limit && !(step.isCut && writtenEnd == limit)
-    var delay = 0
     if let lyric = step.lyric {
       lyrics.append(Performance.Lyric(tick: swing.sounding(onset), text: lyric))
       step.lyric = nil
     }
-    if !step.grace.isEmpty {
-      delay = try playGraces(step.grace, before: chord, from: onset, to: end, in: step)
-      step.grace = []
-    }
-    var opening = Opening(notes: 1, ticks: 0)
-    if step.ornament == .arpeggio {
-      let room = (swing.sounding(end) - swing.sounding(onset) - delay) / 2
-      opening = Opening(notes: chord.count, ticks: min(room, ornamentTime.sixtyFourths(chord.count - 1)))
-    }
+    // Those that end before come first, so that ends are known in their order.
+    if !tied.isEmpty { try settleTies(notReaching: chord, at: onset, transposition: step.transposition) }
+    let attack = open(chord, at: onset, in: &step)
     var stillTied: [Strike] = []
     if chord.count > 1 { try budget.spend(chord.count - 1) }
-    let ascending = opening.notes > 1 ? chord.notes.sorted { $0.pitch.number < $1.pitch.number } : nil
     for index in 0..<chord.count {
       // An array for every chord would be most of the work of a long song.
-      let note = ascending?[index] ?? (index == 0 ? chord.root : chord.others[index - 1])
+      let note = index == 0 ? chord.root : chord.others[index - 1]
       guard let pitch = transposer.moved(note.pitch, by: step.transposition, at: onset) else {
         throw .invalidSong(track)
       }
@@ -148,43 +145,98 @@ struct MelodyFlattening {
       if let index = tied.firstIndex(where: { $0.end == onset && $0.pitch.number == pitch.number }) {
         var strike = tied.remove(at: index)
         strike.end = end
-        if goesOn { stillTied.append(strike) } else { try sound(strike) }
+        if goesOn { stillTied.append(strike) } else { try settle(strike) }
         continue
       }
       let strike = Strike(
-        onset: onset, end: end, delay: delay + opening.nextDelay(), pitch: pitch, velocity: note.velocity,
-        gate: note.gate, ornament: step.ornament, source: step.source)
-      if goesOn { stillTied.append(strike) } else { try sound(strike) }
+        onset: onset, end: end, attack: attack, pitch: pitch, velocity: note.velocity, gate: note.gate,
+        ornament: step.ornament, source: step.source)
+      if goesOn { stillTied.append(strike) } else { try settle(strike) }
     }
-    for strike in tied { try sound(strike) }
     tied = stillTied
+    if tied.isEmpty, !attacks.isEmpty { forgetAttacks() }
   }
 
-  /// Plays graces from a tick on: a thirty-second each, at most half of the note together, the last ones where there
-  /// are fewer ticks than graces.
+  private mutating func forgetAttacks() {
+    attacks.removeAll(keepingCapacity: true)
+    attacksByKey.removeAll(keepingCapacity: true)
+  }
+
+  /// Sounds the tied notes that nothing in a chord goes on.
+  private mutating func settleTies(
+    notReaching chord: Chord, at onset: Int, transposition: Int
+  ) throws(PerformanceError) {
+    var reaching: [Strike] = []
+    for strike in tied {
+      let key = strike.pitch.number &- transposition
+      let isReached =
+        strike.end == onset
+        && (chord.root.pitch.number == key || chord.others.contains { $0.pitch.number == key })
+      if isReached { reaching.append(strike) } else { try settle(strike) }
+    }
+    tied = reaching
+  }
+
+  /// Begins a chord that has graces to play or opens as an arpeggio.
+  ///
+  /// - Returns: The number of its attack, or `nil` where its notes begin as written.
+  private mutating func open(_ chord: Chord, at onset: Int, in step: inout Step) -> Int? {
+    let isArpeggio = step.ornament == .arpeggio && chord.count > 1
+    guard isArpeggio || !step.grace.isEmpty else { return nil }
+    // What leaves the keyboard is refused where it is struck.
+    let keys = chord.notes.map { $0.pitch.number &+ step.transposition }
+    let held = Set(tied.map(\.pitch.number))
+    for key in keys { attacksByKey[key, default: []].append(attacks.count) }
+    attacks.append(
+      Attack(
+        onset: onset, transposition: step.transposition, graces: step.grace, steps: isArpeggio ? chord.count - 1 : 0,
+        keys: keys.filter { !held.contains($0) }.sorted(), velocity: chord.root.velocity, source: step.source))
+    step.grace = []
+    return attacks.count - 1
+  }
+
+  /// Takes a note whose end is known.
+  private mutating func settle(_ strike: Strike) throws(PerformanceError) {
+    if !attacks.isEmpty {
+      // The first note of a block that ends is the shortest.
+      for index in attacksByKey.removeValue(forKey: strike.pitch.number) ?? [] where attacks[index].opening == nil {
+        let attack = attacks[index]
+        let delay = try playGraces(of: attack, to: strike.end)
+        let room = (swing.sounding(strike.end) - swing.sounding(attack.onset) - delay) / 2
+        let ticks = attack.steps > 0 ? max(0, min(room, ornamentTime.sixtyFourths(attack.steps))) : 0
+        attacks[index].opening = Attack.Opening(delay: delay, ticks: ticks)
+      }
+    }
+    try sound(strike)
+  }
+
+  /// Plays graces: a thirty-second each, at most half of the shortest note together, the last ones where there are
+  /// fewer ticks than graces.
   ///
   /// - Returns: The ticks that they take.
-  private mutating func playGraces(
-    _ graces: [Pitch], before chord: Chord, from onset: Int, to end: Int, in step: Step
-  ) throws(PerformanceError) -> Int {
-    let start = swing.sounding(onset)
+  private mutating func playGraces(of attack: Attack, to end: Int) throws(PerformanceError) -> Int {
+    let graces = attack.graces
+    let start = swing.sounding(attack.onset)
     let ticks = min(ornamentTime.thirtySeconds(graces.count), (swing.sounding(end) - start) / 2)
     let count = min(graces.count, max(0, ticks))
     guard count > 0 else { return 0 }
     try budget.spend(count)
     for (index, grace) in graces.suffix(count).enumerated() {
-      guard let pitch = transposer.moved(grace, by: step.transposition, at: onset) else { throw .invalidSong(track) }
+      guard let pitch = transposer.moved(grace, by: attack.transposition, at: attack.onset) else {
+        throw .invalidSong(track)
+      }
       notes.append(
         Performance.Note(
           onset: start + ticks * index / count, end: start + ticks * (index + 1) / count, pitch: pitch,
-          velocity: chord.root.velocity, source: step.source))
+          velocity: attack.velocity, source: attack.source))
     }
     return ticks
   }
 
   /// Adds a note whose end is known.
   private mutating func sound(_ strike: Strike) throws(PerformanceError) {
-    let start = swing.sounding(strike.onset) + strike.delay
+    let delay = strike.attack.map { attacks[$0].delay(of: strike.pitch) } ?? 0
+    let start = swing.sounding(strike.onset) + delay
     let whole = max(1, swing.sounding(strike.end) - start)
     let length = max(1, (whole * strike.gate.percent + 50) / 100)
     func note(_ pitch: Pitch, from: Int, to: Int) -> Performance.Note {
@@ -210,23 +262,6 @@ struct MelodyFlattening {
     slotNumbers[path] = slotPaths.count
     slotPaths.append(path)
     return slotPaths.count - 1
-  }
-}
-
-/// How an arpeggio's notes follow each other: evenly over some ticks, the first at once.
-private struct Opening {
-  let notes: Int
-  let ticks: Int
-  private var struck = 0
-
-  init(notes: Int, ticks: Int) {
-    self.notes = notes
-    self.ticks = max(0, ticks)
-  }
-
-  mutating func nextDelay() -> Int {
-    defer { struck += 1 }
-    return notes > 1 ? ticks * struck / (notes - 1) : 0
   }
 }
 

@@ -7,8 +7,8 @@ struct Strike {
   let onset: Int
   /// The written tick at which it, or the last note that its ties reached, ends.
   var end: Int
-  /// Ticks after the sounding onset that graces and the opening of an arpeggio take.
-  let delay: Int
+  /// The number of the attack that it belongs to, if it does not begin as written.
+  let attack: Int?
   let pitch: Pitch
   let velocity: Velocity
   let gate: Gate

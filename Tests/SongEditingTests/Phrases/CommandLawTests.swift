@@ -13,7 +13,6 @@ struct CommandLawTests {
   func `Whatever commands follow each other, every law holds`(run: Int) {
     for seed in 0..<CommandLawTests.songs {
       var source = RandomPhrases(seed: UInt64(run * 1_000_000 + seed))
-      source.hasGraces = true
       var song = source.song()
       var clipboard: Clipboard?
       for step in 0..<40 {

@@ -25,9 +25,6 @@ struct RandomPhrases {
   /// Ticks of the grid that everything random begins on.
   static let grid = 120
 
-  /// Whether blocks have graces. Their time depends on the length of the block, which cutting a phrase changes.
-  var hasGraces = false
-
   init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -96,9 +93,9 @@ struct RandomPhrases {
           }
           if ticks >= 120, chance(10) { block.figure = figure(depth: 0) }
           if chance(5) { block = Block(id: block.id, at: tick, length: ticks, figure: .empty, isRest: true) }
-          if hasGraces, chance(10) { block.grace = [pitch()] }
+          if chance(10) { block.grace = (0..<number(1...3)).map { _ in pitch() } }
           if chance(10) { block.lyric = "la" }
-          if chance(10) { block.ornament = .trill }
+          if chance(15) { block.ornament = pick(Ornament.allCases) }
           voice.blocks.append(block)
         }
         tick += ticks
