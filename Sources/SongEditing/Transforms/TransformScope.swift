@@ -71,7 +71,7 @@ extension Draft {
       var lines: [ScopedLine] = []
       var beats: [ScopedBeats] = []
       for track in try rangeTracks(kind) {
-        for part in try turns(touching: range, on: track) {
+        for part in try turns(touching: range, on: track, where: { $0.hasOnset(in: $1) }) {
           let owner = part.site.owner
           let met = song.blocks(of: owner, voice: context.voice).enumerated()
             .filter { part.range.contains($1.at) }.map { ScopedLine.Member(index: $0.offset, site: part.site) }
@@ -111,7 +111,12 @@ extension Draft {
       }
     case .range(let range):
       for track in try rangeTracks(.melody) {
-        for part in try turns(touching: range, on: track) {
+        let parts = try turns(touching: range, on: track) { draft, part in
+          draft.blocks(touching: part).contains { block in
+            block.leaves.contains { $0.sounding != nil && part.range.contains($0.start) }
+          }
+        }
+        for part in parts {
           let blocks = song.blocks(of: part.site.owner, voice: context.voice)
           var index = blocks.firstIndex(endingAfter: part.range.lowerBound)
           while index < blocks.count, blocks[index].at < part.range.upperBound {

@@ -163,3 +163,35 @@ import Testing
     try expectNothing(from: song("r/1"), EraserRest(tick: 0, on: true))
   }
 }
+
+@Suite struct MirrorsInRangesTests {
+  /// Three bars: the original, its repeat, and a sync an octave higher.
+  func mirrored(_ original: String, _ sync: PhraseStatement) throws -> Song {
+    try song(.melody("lead", .notes(original), .turns(of: "lead-1", length: bar), sync))
+  }
+
+  @Test func `A sweep detaches no mirror in which it hits nothing`() throws {
+    let before = try mirrored("C4/2 D4", .sync(of: "lead-1", length: bar, transpose: 12))
+    let detaching = context(for: before) { $0.mirrors = .detach }
+    let sweep = EraserSweep(range: bar..<(3 * bar), pitches: 72...72)
+    try expectEdit(from: before, sweep, in: detaching, to: mirrored("C4/2 D4", .notes("s/2 D5")))
+  }
+
+  @Test func `A sweep is refused only by mirrors in which it would hit something`() throws {
+    let before = try mirrored("C4/2 D4", .sync(of: "lead-1", length: bar, transpose: 12))
+    let refusing = context(for: before) { $0.mirrors = .refuse }
+    try expectNothing(from: before, EraserSweep(range: bar..<(3 * bar), pitches: 10...20), in: refusing)
+    try expectRefusal(
+      from: before, EraserSweep(range: bar..<(3 * bar), pitches: 72...72), in: refusing,
+      .isMirror(id("lead-3"), of: id("lead-1")))
+  }
+
+  @Test func `Chords and tuplets are taken only from mirrors that have some there`() throws {
+    let before = try mirrored("[C4 E4]/2 {D4 E4}", .notes("[C4 E4]/1"))
+    let detaching = context(for: before) { $0.mirrors = .detach }
+    try expectEdit(
+      from: before, EraserChords(range: (bar + bar / 2)..<(3 * bar)), in: detaching,
+      to: mirrored("[C4 E4]/2 {D4 E4}", .notes("C4/1")))
+    try expectNothing(from: before, EraserTuplets(range: bar..<(bar + bar / 2)), in: detaching)
+  }
+}

@@ -12,7 +12,12 @@ public struct EraserChords: EditCommand {
   /// Makes the change in a draft.
   public func edit(_ draft: inout Draft) throws(EditError) {
     for track in try draft.rangeTracks(.melody) {
-      for part in try draft.turns(touching: range, on: track) {
+      let parts = try draft.turns(touching: range, on: track) { draft, part in
+        draft.blocks(touching: part).contains { block in
+          block.leaves.contains { part.range.contains($0.start) && ($0.sounding?.count ?? 0) > 1 }
+        }
+      }
+      for part in parts {
         let length = draft.song.outline(at: part.site.owner).length
         try draft.editLine(of: part.site.owner, voice: draft.context.voice, end: length) { line in
           for index in line.indices(touching: part.range) {

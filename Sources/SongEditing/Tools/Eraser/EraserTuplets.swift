@@ -15,7 +15,10 @@ public struct EraserTuplets: EditCommand {
   /// Makes the change in a draft.
   public func edit(_ draft: inout Draft) throws(EditError) {
     for track in try draft.rangeTracks(.melody) {
-      for part in try draft.turns(touching: range, on: track) {
+      let parts = try draft.turns(touching: range, on: track) { draft, part in
+        draft.blocks(touching: part).contains { part.range.contains($0.at) && $0.figure.tuplet != nil }
+      }
+      for part in parts {
         let phrase = draft.song.outline(at: part.site.owner)
         try draft.editLine(of: part.site.owner, voice: draft.context.voice, end: phrase.length) { line in
           for index in line.indices(touching: part.range) where part.range.contains(line.blocks[index].at) {
