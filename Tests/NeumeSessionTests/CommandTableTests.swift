@@ -45,6 +45,27 @@ struct CommandTableTests {
     #expect(line?.usage == "pen line POS PITCH [POS PITCH…]")
   }
 
+  @Test("lets phrases that move or grow meet others as `collide` says, which is no option of their own")
+  func collidingPhrases() {
+    let two = "track add lead melody; phrase create 1 1b; phrase create 2 1b; "
+    for command in ["phrase move 1..2 1b collide=push", "phrase resize 1 2b collide=push"] {
+      var session = TestSession()
+      #expect(session.errors(two + command).isEmpty)
+      #expect(session.errors("phrase rename 3 pushed").isEmpty, "\(command)")
+    }
+  }
+
+  @Test("takes `collide` only where something moves in time, and `mirror` only where notes or beats change")
+  func optionsThatMatter() {
+    func options(_ name: String) -> [String] {
+      CommandTable.standard.specs(named: name).flatMap { $0.scope.options.map(\.name) }
+    }
+    #expect(!options("pen tap").contains("collide"))
+    #expect(options("finger move").contains("collide"))
+    #expect(!options("phrase move").contains("mirror"))
+    #expect(options("beat tap").contains("mirror"))
+  }
+
   @Test("names the nearest command, option, track and instrument for a mistyped one")
   func suggestions() {
     var session = TestSession()

@@ -129,10 +129,10 @@ extension Word {
 
   /// One of the cases of an enumeration.
   func choice<Value: CaseIterable & RawRepresentable<String>>(
-    _ type: Value.Type, named name: String
+    _ type: Value.Type, named name: String, besides others: [String] = []
   ) throws(Diagnostic) -> Value {
     if let value = Value(rawValue: text) { return value }
-    let words = Value.allCases.map(\.rawValue)
+    let words = Value.allCases.map(\.rawValue) + others
     throw Diagnostic(
       code: "unknown-name",
       "`\(name)` is one of \(words.joined(separator: ", "))" + didYouMean(nearestWords(to: text, among: words)),

@@ -67,6 +67,16 @@ public final class CommandSpec: Sendable {
     case range
     /// A range of a voice, or of all tracks.
     case voiceRange
+    /// The beats of a track.
+    case beats
+    /// Phrases of a track, which may move against others.
+    case movingPhrases
+    /// A range of one or several tracks, whose phrases move against others.
+    case movingPhraseRange
+    /// A voice in which blocks move against others.
+    case movingVoice
+    /// A range of a voice, or of all tracks, in which blocks move against others.
+    case movingVoiceRange
 
     /// The options that every command of the scope takes.
     public var options: [OptionSpec] {
@@ -76,13 +86,24 @@ public final class CommandSpec: Sendable {
       case .voice: Scope.voiceOptions
       case .range: Scope.rangeOptions
       case .voiceRange: Scope.voiceRangeOptions
+      case .beats: Scope.beatOptions
+      case .movingPhrases: Scope.movingPhraseOptions
+      case .movingPhraseRange: Scope.movingPhraseRangeOptions
+      case .movingVoice: Scope.movingVoiceOptions
+      case .movingVoiceRange: Scope.movingVoiceRangeOptions
       }
     }
 
+    // Made once: every call of a command asks for them.
     private static let trackOptions: [OptionSpec] = [.track]
-    private static let voiceOptions: [OptionSpec] = [.track, .voice, .collide, .mirror]
-    private static let rangeOptions: [OptionSpec] = [.track, .tracks, .mirror]
-    private static let voiceRangeOptions: [OptionSpec] = [.track, .tracks, .voice, .collide, .mirror]
+    private static let voiceOptions: [OptionSpec] = [.track, .voice, .mirror]
+    private static let rangeOptions: [OptionSpec] = [.track, .tracks]
+    private static let voiceRangeOptions: [OptionSpec] = [.track, .tracks, .voice, .mirror]
+    private static let beatOptions: [OptionSpec] = [.track, .mirror]
+    private static let movingPhraseOptions: [OptionSpec] = [.track, .collide]
+    private static let movingPhraseRangeOptions: [OptionSpec] = [.track, .tracks, .collide]
+    private static let movingVoiceOptions: [OptionSpec] = [.track, .voice, .collide, .mirror]
+    private static let movingVoiceRangeOptions: [OptionSpec] = [.track, .tracks, .voice, .collide, .mirror]
   }
 
   init(
@@ -201,7 +222,7 @@ public struct OptionSpec: Sendable {
   static let tracks = OptionSpec("tracks", .track, "A,B|all", "several tracks, or all of them")
   static let voice = OptionSpec("voice", .value(.number), "N", "the voice to act on, instead of the current one")
   static let collide = OptionSpec.choice(
-    "collide", CollisionPolicy.self, "what happens where a moved block meets another")
+    "collide", CollisionPolicy.self, "what happens where what moves meets something")
   static let mirror = OptionSpec.choice(
     "mirror", MirrorPolicy.self, "what happens in a phrase that plays another's music")
   static let times = OptionSpec("times", .value(.number), "N", "how many times it is played in all")

@@ -8,7 +8,7 @@ extension CommandSpec {
 
   private static let beatTap = CommandSpec(
     .drums, "beat tap", "puts a beat at a position, or takes away the one that is there",
-    [.position, .value("DRUM", .drum), .onOff], scope: .track,
+    [.position, .value("DRUM", .drum), .onOff], scope: .beats,
     example: """
       track add kit drum
       phrase create 1 1b
@@ -24,7 +24,7 @@ extension CommandSpec {
 
   private static let beatPattern = CommandSpec(
     .drums, "beat pattern", "writes a grid of beats, a character a grid step", [.position, Parameter("ROWS", .text)],
-    scope: .track,
+    scope: .beats,
     discussion: """
       Replaces what is there for the drums that it names. x is a normal stroke, X an accent (120), o a soft one (60), \
       . nothing; blanks and | are for the eye. Shorter rows loop, and must divide the longest. Where no phrase is, one \

@@ -53,11 +53,12 @@ extension CommandSpec {
 
   private static let fingerMove = CommandSpec(
     .finger, "finger move", "moves the selection in time and pitch",
-    [.value("LENGTH", .length), .value("INTERVAL", .interval)], scope: .voice,
+    [.value("LENGTH", .length), .value("INTERVAL", .interval)], scope: .movingVoice,
     discussion: """
       A root carries its whole block; chord and tuplet notes selected without their root move in pitch only. The \
       selection stays inside its phrases and inside MIDI keys 0 to 127: the time and the pitch common to all are \
-      shortened, each by itself, so that no shape is distorted. What stands in the way is met as `collide` says.
+      shortened, each by itself, so that no shape is distorted. What stands in the way is met as `collide` says, \
+      after that: `stop` ends there, `trim` shaves it, `push` moves it on, `refuse` refuses.
       """,
     example: """
       track add lead melody
@@ -74,7 +75,8 @@ extension CommandSpec {
   private static let fingerTo = CommandSpec(
     .finger, "finger to", "moves the selection to another track or voice at the same time",
     [Parameter("TRACK", .track)],
-    options: [OptionSpec("voice", .value(.number), "N", "the voice there, instead of the current one")], scope: .voice,
+    options: [OptionSpec("voice", .value(.number), "N", "the voice there, instead of the current one")],
+    scope: .movingVoice,
     discussion: """
       A selected root takes its whole block; chord notes without their root become blocks of their own there. What \
       stands in the way is met as `collide` says.
@@ -190,7 +192,8 @@ extension Arguments {
     case "tie": return .tie(try value.onOff())
     case "lyric": return .lyric(value.text.isEmpty ? nil : value.text)
     case "ornament":
-      return .ornament(value.text == "none" ? nil : try value.choice(Ornament.self, named: "ornament"))
+      return .ornament(
+        value.text == "none" ? nil : try value.choice(Ornament.self, named: "ornament", besides: ["none"]))
     case "grace":
       if value.text == "none" { return .grace([]) }
       var pitches: [Pitch] = []

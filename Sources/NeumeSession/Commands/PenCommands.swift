@@ -132,7 +132,8 @@ extension CommandSpec {
     scope: .voice,
     discussion: """
       What it runs over is shaved; what it covers whole is deleted; a length of zero or less deletes the block itself; \
-      the phrase's ends stop it. A tuplet keeps its slots and scales.
+      the phrase's ends stop it. A tuplet keeps its slots and scales; one that is run over keeps those that remain, the \
+      last of them cut, and is a plain block where one is left.
       """,
     example: """
       track add lead melody

@@ -90,7 +90,7 @@ extension CommandSpec {
 
   private static let phraseMove = CommandSpec(
     .phrases, "phrase move", "moves the phrases that begin in a range", [.range, .length],
-    options: [.collide], scope: .range,
+    scope: .movingPhraseRange,
     discussion: """
       The song's start stops them, and neighbours as `collide` says: `stop` ends there, `trim` cuts what it lands on, \
       `push` moves all later phrases along, `refuse` refuses.
@@ -107,7 +107,7 @@ extension CommandSpec {
 
   private static let phraseResize = CommandSpec(
     .phrases, "phrase resize", "gives the phrase at a position a new length", [.position, .length],
-    options: [.collide], scope: .track,
+    scope: .movingPhrases,
     discussion: """
       What lies past the new end is cut; zero deletes the phrase, as `phrase delete` does. A neighbour stops a longer \
       phrase, or gives way as `collide` says. What plays an original goes on playing it, so its turns become as long.
@@ -143,7 +143,9 @@ extension CommandSpec {
     ], scope: .track,
     discussion: """
       What was copied from one track goes to the current one; from several, each back to its own. References follow an \
-      original that was copied with them, else they become real copies. Without `mode` what does not fit is refused.
+      original that was copied with them, else they become real copies. Without `mode` what does not fit is refused. \
+      `overwrite` splits phrases that are partly covered, and cuts blocks at the edges; `insert` goes only before a \
+      phrase or into free space.
       """,
     example: """
       track add lead melody

@@ -40,7 +40,7 @@ extension CommandSpec {
   }
 
   private static let retrograde = CommandSpec(
-    .transforms, "retrograde", "turns time round, in each voice of each phrase by itself", [range],
+    .transforms, "retrograde", "turns time round, in each phrase by itself", [range],
     scope: .voiceRange, example: melodyExample + "retrograde 1..3"
   ) { arguments throws(Diagnostic) in
     .edit(Retrograde(try arguments.transformScope()))
@@ -48,7 +48,7 @@ extension CommandSpec {
 
   private static let augment = CommandSpec(
     .transforms, "augment", "multiplies times and lengths by a factor such as 2 or 1/2",
-    [.value("FACTOR", .fraction), range], scope: .voiceRange,
+    [.value("FACTOR", .fraction), range], scope: .movingVoiceRange,
     discussion: """
       The first block stays where it begins. A factor that gives no whole ticks is refused. What follows is met as \
       `collide` says; the phrase's end refuses always.
