@@ -28,6 +28,7 @@ let package = Package(
     .systemLibrary(name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
     .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CEBUR128", providers: [.apt(["libebur128-dev"])]),
+    .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),
     .target(name: "CBuiltInSoundFont"),
 
@@ -45,7 +46,8 @@ let package = Package(
     library(
       "AudioRendering",
       [
-        "CBuiltInSoundFont", "CEBUR128", "CFluidSynth", "CSndFile", "MusicTheory", "SongModel", "SongPerformance",
+        "CALSA", "CBuiltInSoundFont", "CEBUR128", "CFluidSynth", "CSndFile", "MusicTheory", "SongModel",
+        "SongPerformance",
       ]),
 
     // Language

@@ -20,6 +20,9 @@ extension RenderError: CustomStringConvertible {
       "no audio device can be opened through \(drivers.joined(separator: ", ")); is one connected, and free?"
     case .audioDriverUnknown(let name, let known):
       "there is no audio driver \(name) to play through; there are " + known.joined(separator: ", ")
+    case .sequencerMissing(let reason): "there is no ALSA sequencer to send MIDI to: \(reason)"
+    case .midiPortUnknown(let name): "there is no MIDI port \(name); `aconnect -o` lists them"
+    case .midiPortFailed(let reason): "the MIDI port failed: \(reason)"
     case .outputFailed(let error): "the output cannot be written: \(error.reason)"
     case .cancelled: "interrupted"
     }

@@ -26,6 +26,12 @@ public enum RenderError: Error, Hashable, Sendable {
   case noAudioDevice(drivers: [String])
   /// There is no audio driver of this name that can be played through; those that there are.
   case audioDriverUnknown(String, known: [String])
+  /// The system has no MIDI sequencer; what it said.
+  case sequencerMissing(reason: String)
+  /// There is no MIDI port of this name or number.
+  case midiPortUnknown(String)
+  /// A MIDI port took no message; what the system said.
+  case midiPortFailed(reason: String)
   /// Writing failed.
   case outputFailed(OutputError)
   /// The caller asked to stop.

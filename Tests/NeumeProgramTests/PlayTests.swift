@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -57,6 +58,14 @@ struct PlayTests {
         == "error: no audio device can be opened through alsa; is one connected, and free? [no-device]\n")
   }
 
+  @Test("says in one line that there is no sequencer", .enabled(if: access("/dev/snd/seq", F_OK) != 0, "there is one"))
+  func noSequencer() throws {
+    let run = try Piece().run(["play", "piece.json", "--midi-out", "20:0"])
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("error: there is no ALSA sequencer to send MIDI to"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
   @Test("shows on a terminal where it is, and ends at Ctrl-C")
   func terminal() throws {
     let piece = try Piece()
@@ -70,7 +79,12 @@ struct PlayTests {
     #expect(terminal.finish() == 130)
   }
 
-  @Test("refuses what cannot be played", arguments: [("--loop 9..12", 1), ("--tail 3", 2), ("--driver nix", 1)])
+  @Test(
+    "refuses what cannot be played",
+    arguments: [
+      ("--loop 9..12", 1), ("--tail 3", 2), ("--driver nix", 1), ("--loop @0..@1 --driver file:x.wav", 1),
+      ("--midi-out 20:0", 2),
+    ])
   func refused(options: String, status: Int) throws {
     let piece = try Piece()
     #expect(Int(piece.run(["play", "piece.json", "--soundfont", "builtin"] + words(options)).status) == status)

@@ -107,7 +107,7 @@ final class FluidAudioDevice: AudioDevice, @unchecked Sendable {
 }
 
 /// Runs something while nothing reaches standard error: audio libraries write there what the caller says better.
-private func withoutStandardError<Result>(_ body: () -> Result) -> Result {
+func withoutStandardError<Result>(_ body: () -> Result) -> Result {
   let kept = dup(STDERR_FILENO)
   let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
   guard kept >= 0, nowhere >= 0 else { return body() }

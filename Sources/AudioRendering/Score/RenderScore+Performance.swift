@@ -48,7 +48,7 @@ extension RenderScore {
 
 extension Control.Change {
   /// The channel messages of the change, in order.
-  fileprivate var messages: [ChannelMessage] {
+  var messages: [ChannelMessage] {
     switch self {
     case .controller(let number, let value): [.controller(number: number, value: value)]
     case .bend(let value): [.pitchBend(UInt16(clamping: value + 8192))]

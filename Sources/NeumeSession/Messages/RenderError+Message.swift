@@ -21,6 +21,7 @@ extension RenderError {
     case .synthesizerFailed, .encoderFailed: "render-failed"
     case .noAudioDevice: "no-device"
     case .audioDriverUnknown: "unknown-driver"
+    case .sequencerMissing, .midiPortUnknown, .midiPortFailed: "no-midi-port"
     case .outputFailed: "cannot-write"
     case .cancelled: "interrupted"
     }
