@@ -46,6 +46,62 @@ struct SoundFontTests {
     #expect(find(nil, nil, ["/usr/share/sounds/sf2/default-GM.sf2"]) == .builtIn)
   }
 
+  @Test("The links of the distribution's alternatives are not followed")
+  func alternatives() throws {
+    let (font, link) = ("/tmp/neume-font-\(getpid()).sf2", "/tmp/neume-link-\(getpid()).sf2")
+    defer { for path in [font, link] { unlink(path) } }
+    let file = try #require(fopen(font, "w"))
+    fclose(file)
+    #expect(SoundFont.isOwnFile(font))
+    #expect(symlink(font, link) == 0)
+    #expect(SoundFont.isOwnFile(link))
+    unlink(link)
+    #expect(symlink("/etc/alternatives/default-GM.sf2", link) == 0)
+    #expect(!SoundFont.isOwnFile(link))
+  }
+
+  /// A font with compressed samples of one of Debian's packages, or the one that `NEUME_TEST_SF3` names.
+  private static let compressed: String? = {
+    let named = getenv("NEUME_TEST_SF3").map { String(cString: $0) }
+    return ([named].compactMap { $0 } + SoundFont.systemPaths.filter { $0.hasSuffix(".sf3") }).first {
+      access($0, R_OK) == 0
+    }
+  }()
+
+  @Test("A font with compressed samples plays", .enabled(if: compressed != nil, "no SF3 font is installed"))
+  func compressedSamples() throws {
+    let path = try #require(Self.compressed)
+    #expect(try SoundFont(.file(path: path)).presets.count >= 128)
+    let track = RenderTrack(name: "Flute", kind: .melody, events: [program(73)] + note(72, at: 0, frames: 20000))
+    let score = RenderScore(sampleRate: 44100, tracks: [track], endFrame: 22050)
+    let rendering = try Rendering(score, font: .file(path: path))
+    #expect(rendering.peak(2000..<20000) > 0.02)
+    #expect(rendering.reports[0].substitutions.isEmpty)
+  }
+
+  @Test("A font whose chunks are not padded is read all the same")
+  func unpadded() throws {
+    // The built-in font with a byte more at the end of its samples, and none after it to make it even.
+    var bytes = try Array(FontBytes.builtIn())
+    func size(_ place: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) } }
+    func set(_ place: Int, _ value: Int) {
+      for index in 0..<4 { bytes[place + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
+    }
+    var place = 12
+    while Array(bytes[place + 8..<place + 12]) != Array("sdta".utf8) { place += 8 + size(place + 4) }
+    let end = place + 8 + size(place + 4)
+    set(4, size(4) + 1)
+    set(place + 4, size(place + 4) + 1)
+    set(place + 16, size(place + 16) + 1)
+    bytes.insert(0, at: end)
+    let path = "/tmp/neume-unpadded-\(getpid()).sf2"
+    defer { unlink(path) }
+    let file = try #require(fopen(path, "w"))
+    fwrite(bytes, 1, bytes.count, file)
+    fclose(file)
+    #expect(try SoundFont(.file(path: path)).presets.count == 129)
+  }
+
   @Test("A font that is not there is an error that names it")
   func missing() {
     #expect(throws: RenderError.soundFontMissing(path: "/nowhere/piano.sf2")) {
@@ -104,5 +160,18 @@ struct SoundFontTests {
     #expect(throws: RenderError.sampleRateUnsupported(rate)) {
       try MixStream(RenderScore(sampleRate: rate, tracks: [], endFrame: 1), font: font)
     }
+  }
+}
+
+/// The bytes of the font inside the program, as the file that it was made from.
+private enum FontBytes {
+  static func builtIn() throws -> [UInt8] {
+    let package = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    let file = try #require(fopen(package + "/soundfonts/neume-gm.sf2", "r"))
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    return bytes
   }
 }

@@ -45,8 +45,8 @@ public struct SoundFont: Hashable, Sendable {
 
   /// The fonts of Debian's packages, the first that exists being used.
   ///
-  /// The links of the alternatives system (`default-GM`) are left out on purpose: they change with what else is
-  /// installed.
+  /// The links of the alternatives system (`default-GM`, and in places `MuseScore_General`) are left out on purpose: they
+  /// change with what else is installed.
   public static let systemPaths = [
     "/usr/share/sounds/sf2/FluidR3_GM.sf2",
     "/usr/share/sounds/sf3/MuseScore_General_Full.sf3",
@@ -88,13 +88,24 @@ public struct SoundFont: Hashable, Sendable {
   /// - Returns: the source; whether a named one can be opened is not looked at.
   public static func find(
     asked: String?, environment: String?,
-    exists: (String) -> Bool = { access($0, R_OK) == 0 }
+    exists: (String) -> Bool = SoundFont.isOwnFile
   ) -> SoundFontSource {
     for named in [asked, environment] {
       guard let named, !named.isEmpty else { continue }
       return named == SoundFontSource.builtInName ? .builtIn : .file(path: named)
     }
     return systemPaths.first(where: exists).map { .file(path: $0) } ?? .builtIn
+  }
+
+  /// Whether there is a readable file at a path that is no link of the alternatives system.
+  public static func isOwnFile(_ path: String) -> Bool {
+    var target = [CChar](repeating: 0, count: 4096)
+    let count = readlink(path, &target, target.count)
+    let isAlternative =
+      count > 0
+      && String(decoding: target.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self).hasPrefix(
+        "/etc/alternatives/")
+    return !isAlternative && access(path, R_OK) == 0
   }
 
   /// The preset that is played where a bank and program are asked for.

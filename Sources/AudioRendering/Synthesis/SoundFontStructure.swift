@@ -55,7 +55,10 @@ struct SoundFontStructure: Hashable, Sendable {
         default: break
         }
       }
-      place = list.body.upperBound + list.body.count % 2
+      place = list.body.upperBound
+      // Chunks are padded to an even length, but not in SF3 files, and not by every program that writes SF2.
+      let isFollowed = place + 8 <= header.body.upperBound ? try file.text(at: place) == "LIST" : false
+      if list.body.count % 2 == 1, !isFollowed { place += 1 }
     }
     guard let sampleData, sampleData.count >= 8 else { throw Fault(reason: "it has no samples (sdta)") }
     guard let presetData else { throw Fault(reason: "it has no presets (pdta)") }
