@@ -33,6 +33,17 @@ struct VerbJSONTests {
     #expect(outcome.errors.isEmpty)
   }
 
+  @Test func `what was rendered is told in numbers, and Opus gets a rate that it has`() {
+    folder.write("track add lead melody\nwrite 1 \"C4/1\"\n", to: "a.neume")
+    let arguments = ["a.neume", "-o", "a.opus", "--soundfont", "builtin", "--tail", "none", "--no-cache", "--json"]
+    let outcome = Program.run(["render"] + arguments, in: folder)
+    #expect(
+      outcome.output
+        == "{\"type\":\"written\",\"path\":\"a.opus\",\"format\":\"opus\",\"font\":\"builtin\",\"rate\":48000,"
+        + "\"frames\":96000,\"clipped\":0}\n")
+    #expect(Program.run(["render"] + arguments + ["--rate", "44100"], in: folder).status == 1)
+  }
+
   @Test func `fmt says of each file whether it had its one form, and whether it was written`() {
     folder.write("grid   1/8\n", to: "a.neume")
     #expect(

@@ -8,8 +8,10 @@ public struct OutputOptions: Sendable {
   public var playing = PlayingOptions()
   /// The SoundFont that was asked for: a path, or `builtin`.
   public var soundFont: String?
+  /// The frames a second that were asked for, in hertz.
+  public var askedSampleRate: Int?
   /// Frames a second, in hertz.
-  public var sampleRate = 44_100
+  public var sampleRate: Int { askedSampleRate ?? 44_100 }
   /// How samples are stored; where it is not said, as floating point in raw files and in 16 bits elsewhere.
   public var sampleFormat: SampleFormat?
   /// How long the sound goes on after the musical end.

@@ -48,10 +48,11 @@ extension OutputSetting {
       return true
     },
     OutputSetting(
-      "rate", "HZ", "frames a second, 44100 unless given", .value(.number), .soundFile, rule: "a number of hertz"
+      "rate", "HZ", "frames a second, 44100 unless given; 48000 where Opus is written", .value(.number), .soundFile,
+      rule: "a number of hertz"
     ) {
       guard let rate = Int($0.text), rate > 0 else { return false }
-      $1.sampleRate = rate
+      $1.askedSampleRate = rate
       return true
     },
     OutputSetting(

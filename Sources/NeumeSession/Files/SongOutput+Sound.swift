@@ -74,14 +74,15 @@ extension SongOutput {
   ) -> [Report] {
     var warnings = sound.warnings(about: rendered, as: path.map { _ in container })
     let details = [
-      ("font", font.source.description), ("rate", String(options.sampleRate)), ("frames", String(rendered.frames)),
+      ("font", JSONValue.string(font.source.description)), ("rate", .number(options.sampleRate)),
+      ("frames", .number(rendered.frames)),
     ]
     var reports: [Report] = []
     if let path {
       reports.append(
         Report(
           path: path, format: FileFormat.audio(container).name, warnings: warnings,
-          details: details + [("clipped", String(rendered.clippedSamples))]))
+          details: details + [("clipped", .number(rendered.clippedSamples))]))
       warnings = []
     }
     if let stems { reports.append(Report(path: stems, format: "stems", warnings: warnings, details: details)) }

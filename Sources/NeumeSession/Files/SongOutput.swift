@@ -63,7 +63,7 @@ public struct SongOutput {
     /// What was done otherwise than one may think.
     public var warnings: [Diagnostic] = []
     /// What it was made with: `font`, `frames`, as names and values.
-    public var details: [(name: String, value: String)] = []
+    public var details: [(name: String, value: JSONValue)] = []
   }
 
   /// Writes a song to files, and to the stems and the timemap that the options ask for.
@@ -74,6 +74,12 @@ public struct SongOutput {
   ///   - each: Takes what there is to say about each file, as soon as it is there.
   /// - Throws: A diagnostic; then the file that it is about was not changed.
   public func write(_ song: Song, to targets: [Target], each: (Report) -> Void) throws(Diagnostic) {
+    if options.askedSampleRate == nil, targets.contains(where: { $0.format == .audio(.opus) }) {
+      // Opus has no other rate near the usual one, and all that is written at once goes together.
+      var output = self
+      output.options.askedSampleRate = 48_000
+      return try output.write(song, to: targets, each: each)
+    }
     let isPlayed = options.stems != nil || options.timemap != nil || targets.contains { $0.format.isPlayed }
     let played = isPlayed ? try PlayedSong(song, options.playing, in: context) : nil
     var stems = options.stems
@@ -117,6 +123,6 @@ extension SongOutput.Report {
   public var object: JSONValue {
     .object(
       [("type", .string("written")), ("path", .string(path)), ("format", .string(format))]
-        + details.map { ($0.name, JSONValue.string($0.value)) })
+        + details.map { ($0.name, $0.value) })
   }
 }

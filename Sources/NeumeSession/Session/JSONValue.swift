@@ -24,6 +24,11 @@ public indirect enum JSONValue: Sendable {
     return result
   }
 
+  /// The value as people read it: a string as it is, anything else as JSON.
+  public var plainText: String {
+    if case .string(let text) = self { text } else { text }
+  }
+
   private func append(to result: inout String) {
     switch self {
     case .string(let text): result.appendJSONString(text)

@@ -101,7 +101,7 @@ extension Console {
     if isJSON {
       print(report.object)
     } else if report.path != "-" {
-      let details = report.details.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+      let details = report.details.map { "\($0.name) \($0.value.plainText)" }.joined(separator: ", ")
       say("wrote \(report.path)" + (details.isEmpty ? "" : " (\(details))"))
     }
   }
