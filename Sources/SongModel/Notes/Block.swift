@@ -24,11 +24,16 @@ public struct Block: FigureHolder, Hashable, Sendable {
     let tuplet: Tuplet?
     let extras: Extras
 
-    init?(others: [Note], tuplet: Tuplet?, extras: Extras) {
-      guard !others.isEmpty || tuplet != nil || !extras.isEmpty else { return nil }
+    private init(others: [Note], tuplet: Tuplet?, extras: Extras) {
       self.others = others
       self.tuplet = tuplet
       self.extras = extras
+    }
+
+    /// Additions that say something, or `nil`, so that equal blocks are equal and the many allocate nothing.
+    static func make(others: [Note], tuplet: Tuplet?, extras: Extras) -> Additions? {
+      guard !others.isEmpty || tuplet != nil || !extras.isEmpty else { return nil }
+      return Additions(others: others, tuplet: tuplet, extras: extras)
     }
 
     static func == (left: Additions, right: Additions) -> Bool {
@@ -101,20 +106,20 @@ public struct Block: FigureHolder, Hashable, Sendable {
   private mutating func updateExtras(_ update: (inout Extras) -> Void) {
     var changed = extras
     update(&changed)
-    additions = Additions(others: additions?.others ?? [], tuplet: additions?.tuplet, extras: changed)
+    additions = Additions.make(others: additions?.others ?? [], tuplet: additions?.tuplet, extras: changed)
   }
 
   private mutating func set(_ figure: Figure, _ extras: Extras) {
     switch figure {
     case .empty:
       root = nil
-      additions = Additions(others: [], tuplet: nil, extras: extras)
+      additions = Additions.make(others: [], tuplet: nil, extras: extras)
     case .chord(let chord):
       root = chord.root
-      additions = Additions(others: chord.others, tuplet: nil, extras: extras)
+      additions = Additions.make(others: chord.others, tuplet: nil, extras: extras)
     case .tuplet(let tuplet):
       root = nil
-      additions = Additions(others: [], tuplet: tuplet, extras: extras)
+      additions = Additions.make(others: [], tuplet: tuplet, extras: extras)
     }
   }
 }
