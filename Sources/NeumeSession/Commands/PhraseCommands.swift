@@ -39,7 +39,7 @@ extension CommandSpec {
       phrase repeat 1 3
       """
   ) { arguments throws(Diagnostic) in
-    let times = try arguments.required("N").number(named: "times", in: 1...1_000_000)
+    let times = try arguments.required("N").number(named: "times", in: 1...100_000)
     return .edit(PhraseRepeat(tick: try arguments.position("POS"), times: times))
   }
 
@@ -249,5 +249,5 @@ extension Arguments {
   }
 
   /// How many times something is played in all.
-  func times() throws(Diagnostic) -> Int { try number(option: "times", in: 1...1_000_000, otherwise: 1) }
+  func times() throws(Diagnostic) -> Int { try number(option: "times", in: 1...100_000, otherwise: 1) }
 }

@@ -51,8 +51,11 @@ extension CommandSpec {
       Parameter("VALUE", .text),
     ],
     discussion: """
-      `collide` (stop, trim, push, refuse): what happens where a moved block meets another.
-      `mirror` (edit, detach, refuse): what happens in a phrase that plays another's music.
+      `collide`: what happens where what moves meets something. It stops there (`stop`), shaves it (`trim`), moves it on \
+      (`push`), or nothing is done (`refuse`).
+      `mirror`: what happens to notes and beats in a phrase that plays another's music. The original changes, and every \
+      turn with it (`edit`); the whole phrase becomes a real copy first, if anything in it is meant (`detach`); or nothing \
+      is done (`refuse`).
       `strict` (on, off): whether doing less than was asked is an error.
       `history`: how many steps can be undone. `limit-steps` and the other limits: what scripts may use.
       """,
