@@ -9,7 +9,8 @@ struct RenderFaultTests {
     arguments: [
       ("-o nowhere/out.wav", "there is no such file or folder"), ("-o out.xyz", "means no format that can be written"),
       ("-o /dev/full --format wav", "the disk is full"), ("-o /dev/full --format flac", "the disk is full"),
-      ("-o out.opus --rate 44100", "opus has only the sample rates"), ("-o out.wav --stems piece.json", "cannot write piece.json"),
+      ("-o out.opus --rate 44100", "opus has only the sample rates"),
+      ("-o out.wav --stems piece.json", "cannot write piece.json"),
       ("-o out.wav --stems nowhere/parts", "cannot write nowhere/parts"),
       ("-o out.wav --soundfont piece.json", "cannot be used as a SoundFont"),
     ])
