@@ -135,11 +135,14 @@ struct PlaybackTests {
     #expect(struckBeats(device.take(Self.bar)) == [0])
     player.change(to: try music(song(beats: [3]), 0..<3840, isLoop: true))
     let heard = struckBeats(device.take(12 * Self.bar))
-    // First the old bars, then only new ones: what is ahead already is heard as it was.
-    let old = heard.prefix { $0 % 4 == 0 }
-    #expect(old == ArraySlice((0..<old.count).map { $0 * 4 }))
+    let bars = (0..<12).map { bar in heard.filter { $0 / 4 == bar }.map { $0 % 4 } }
+    // First the old bars, then only new ones: what is ahead already is heard as it was, so the bar of the change may
+    // still begin with the old one's first beat.
+    let old = bars.prefix { $0 == [0] }
+    let behind = bars.dropFirst(old.count)
     #expect(old.count <= 6)
-    #expect(Array(heard.dropFirst(old.count)) == (old.count..<12).map { $0 * 4 + 2 })
+    #expect(behind.first == [2] || behind.first == [0, 2])
+    #expect(behind.dropFirst().allSatisfy { $0 == [2] })
   }
 
   @Test("goes on at another speed from a bar line on")
