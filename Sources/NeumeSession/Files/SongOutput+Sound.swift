@@ -73,10 +73,14 @@ extension SongOutput {
     path: String?, stems: String?
   ) -> [Report] {
     var warnings = sound.warnings(about: rendered, as: path.map { _ in container })
-    let details = [
+    var details = [
       ("font", JSONValue.string(font.source.description)), ("rate", .number(options.sampleRate)),
       ("frames", .number(rendered.frames)),
     ]
+    if let loudness = rendered.measuredLoudness {
+      // What it was before it was brought to another.
+      details.append(("loudness", .decimal(String((loudness * 10).rounded() / 10))))
+    }
     var reports: [Report] = []
     if let path {
       reports.append(

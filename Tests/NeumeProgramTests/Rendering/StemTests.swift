@@ -41,6 +41,9 @@ struct StemTests {
     let louder = try piece.samples("--normalize -20 --gain 6.020599913")
     #expect(zip(normal, louder).allSatisfy { abs($0 * 2 - $1) < 1e-5 })
     #expect(firstDifference(normal, plain) != nil)
+    let run = piece.run(
+      words("render piece.json -o out.raw --normalize -20 --soundfont builtin --rate 8000 --json"))
+    #expect(run.output.contains("\"loudness\":-"), "\(run.output)")
   }
 
   @Test("A click falls on every beat, and a count-in delays the music by its bars")
