@@ -17,6 +17,9 @@ final class PlaybackProducer: @unchecked Sendable {
   /// How long before the end of a loop its next turn is prepared, in seconds.
   private static let preparation = 2
 
+  /// How long music fades before other music takes over inside it, in frames.
+  private static let handover = 256
+
   private var strands: [PlaybackStrand] = []
   /// The frame of the output up to which nothing is heard before it is rendered.
   private var filledAt = 0
@@ -126,7 +129,16 @@ final class PlaybackProducer: @unchecked Sendable {
     if let segment, segment.music.isLoop, next == nil, !replaces, boundary - place < Self.preparation * sampleRate {
       next = try make(segment.music, from: segment.music.ticks.lowerBound)
     }
-    let frames = segment == nil ? Self.chunk : min(Self.chunk, boundary - place)
+    var frames = segment == nil ? Self.chunk : min(Self.chunk, boundary - place)
+    if isCut {
+      // Behind the boundary the old music would strike its next notes, so it has faded when that comes.
+      let rest = boundary - place
+      if rest > Self.handover {
+        frames = min(frames, rest - Self.handover)
+      } else {
+        for strand in strands { strand.fadeOut(over: rest) }
+      }
+    }
     var mix = [Float](repeating: 0, count: frames * 2)
     var kept: [PlaybackStrand] = []
     for strand in strands where try strand.add(to: &mix) { kept.append(strand) }
@@ -140,9 +152,12 @@ final class PlaybackProducer: @unchecked Sendable {
   }
 
   private func advance() {
-    if replaces { for strand in strands { strand.fadeOut() } }
+    if isCut { strands = [] } else if replaces { for strand in strands { strand.fadeOut() } }
     if let next { take(next) } else { segment = nil }
   }
+
+  /// Whether other music takes over before the segment's own end, where only its last sounds would be left to fade.
+  private var isCut: Bool { replaces && segment.map { boundary < $0.lead + $0.frames } ?? false }
 
   /// Waits until everything was heard.
   private func finish() throws(RenderError) -> Bool {

@@ -3,7 +3,7 @@
 /// Several sound together where a loop begins again while its tail is still heard.
 final class PlaybackStrand {
   /// How long it takes to fade out, in frames.
-  private static let fadeFrames = 2048
+  static let fadeFrames = 2048
   private static let windowFrames = 2048
 
   private let stream: MixStream
@@ -11,6 +11,7 @@ final class PlaybackStrand {
   private var place = 0
   private var isOver = false
   private var fadeLeft: Int?
+  private var fadeTotal = PlaybackStrand.fadeFrames
 
   /// Begins to render.
   init(_ score: RenderScore, font: SoundFont, options: RenderOptions) throws(RenderError) {
@@ -21,7 +22,12 @@ final class PlaybackStrand {
   func prepare() throws(RenderError) { try fetch() }
 
   /// Lets it die away soon, because other music takes its place.
-  func fadeOut() { fadeLeft = fadeLeft ?? Self.fadeFrames }
+  ///
+  /// - Parameter frames: How long that takes, at least 1.
+  func fadeOut(over frames: Int = PlaybackStrand.fadeFrames) {
+    guard fadeLeft == nil else { return }
+    (fadeLeft, fadeTotal) = (max(1, frames), max(1, frames))
+  }
 
   /// Adds its next frames to those of others.
   ///
@@ -43,7 +49,7 @@ final class PlaybackStrand {
     return true
   }
 
-  private var gain: Float { fadeLeft.map { Float($0) / Float(Self.fadeFrames) } ?? 1 }
+  private var gain: Float { fadeLeft.map { Float($0) / Float(fadeTotal) } ?? 1 }
 
   private func fetch() throws(RenderError) {
     guard place >= samples.count else { return }
