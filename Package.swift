@@ -8,10 +8,6 @@ let isFuzzing = Context.environment["FUZZ"] != nil
 let strict: [SwiftSetting] =
   [.treatAllWarnings(as: .error)] + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer"])] : [])
 
-/// Where `scripts/setup` puts a link to libstdc++.a, and to nothing else, so that programs with a static Swift library hold
-/// that too: looking up the symbols of the shared one would be most of what the start of a program takes.
-let staticLibraries: [LinkerSetting] = [.unsafeFlags(["-L\(Context.packageDirectory)/.build/static-libraries"])]
-
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -67,13 +63,13 @@ let package = Package(
         "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession", "SongEditing", "SongModel", "SongPerformance",
         "StandardMIDIFile",
       ],
-      swiftSettings: strict, linkerSettings: staticLibraries),
+      swiftSettings: strict),
     .executableTarget(
       name: "neume",
       dependencies: [
         "AudioRendering", "CEditLine", "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession", "SongModel",
       ],
-      swiftSettings: strict, linkerSettings: staticLibraries),
+      swiftSettings: strict),
 
     // Tests
     .target(

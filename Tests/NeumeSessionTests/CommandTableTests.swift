@@ -29,6 +29,18 @@ struct CommandTableTests {
     }
   }
 
+  @Test("has every command in the family of its first word, and no other first words")
+  func families() {
+    let table = CommandTable.standard
+    var firstWords: [String] = []
+    for spec in table.specs {
+      #expect(table.specs(named: spec.name).contains { $0 === spec }, "\(spec.name)")
+      let first = String(spec.name.prefix { $0 != " " })
+      if !firstWords.contains(first) { firstWords.append(first) }
+    }
+    #expect(table.firstWords.sorted() == firstWords.sorted())
+  }
+
   @Test("is what the committed reference was made from")
   func reference() throws {
     let path = "Sources/NeumeSession/Guide.docc/Commands.md"

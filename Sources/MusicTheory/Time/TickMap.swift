@@ -34,6 +34,7 @@ public struct TickMap<Value: Sendable>: Sendable {
   }
 
   /// The index of the entry in force at a tick, or `nil` before the first.
+  @inlinable
   public func index(at tick: Int) -> Int? {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -44,6 +45,7 @@ public struct TickMap<Value: Sendable>: Sendable {
   }
 
   /// The value in force at a tick, or `nil` before the first entry.
+  @inlinable
   public func value(at tick: Int) -> Value? { index(at: tick).map { entries[$0].value } }
 
   /// Sets the value from a tick on, up to the next entry.

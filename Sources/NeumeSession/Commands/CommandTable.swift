@@ -3,66 +3,47 @@ import MusicTheory
 
 /// All commands, and how the words of a call find theirs.
 public struct CommandTable: Sendable {
+  /// The commands that begin with one of some words. They are made when one of those words is first met: a script uses
+  /// few families, and pays for no others.
+  private let families: [(firstWords: [String], family: @Sendable () -> CommandFamily)]
+
+  /// The commands of Neume, in the order of the reference.
+  public static let standard = CommandTable(families: [
+    (["use", "grid", "velocity", "set", "undo", "redo", "history", "help", "quit"], { .session }),
+    (["show", "list", "expect"], { .listing }), (["song"], { .song }), (["bars"], { .bars }), (["track"], { .track }),
+    (["control", "pedal", "fade"], { .control }), (["phrase"], { .phrase }), (["write", "lyric"], { .writing }),
+    (["pen"], { .pen }), (["finger"], { .finger }), (["eraser"], { .eraser }), (["stamp"], { .stamp }),
+    (["beat"], { .drum }),
+    (
+      [
+        "transpose", "invert", "retrograde", "augment", "quantize", "humanize", "legato", "staccato", "snap",
+      ], { .transform }
+    ),
+    (["save", "load", "render"], { .file }),
+    (["play", "stop", "pause", "seek", "loop", "speed", "solo", "mute"], { .playback }),
+  ])
+
   /// The commands in the order of the reference.
-  public let specs: [CommandSpec]
-  /// The commands by their whole name, in the order of the table.
-  private let byName: [String: [CommandSpec]]
-  /// The commands by the first word of their names, the longest names first.
-  private let byFirstWord: [String: [Entry]]
-  /// The second words that follow each first word; empty for commands of one word.
-  private let subcommands: [String: [String]]
-
-  /// The commands of Neume.
-  public static let standard = CommandTable(
-    CommandSpec.sessionCommands + CommandSpec.listingCommands + CommandSpec.songCommands + CommandSpec.barCommands
-      + CommandSpec.trackCommands
-      + CommandSpec.controlCommands + CommandSpec.phraseCommands
-      + CommandSpec.writingCommands + CommandSpec.penCommands + CommandSpec.fingerCommands
-      + CommandSpec.eraserCommands + CommandSpec.stampCommands + CommandSpec.drumCommands
-      + CommandSpec.transformCommands + CommandSpec.fileCommands + CommandSpec.playbackCommands)
-
-  /// The commands of one name.
-  private struct Entry {
-    /// The words of the name behind the first.
-    let rest: [String]
-    let specs: [CommandSpec]
-  }
-
-  init(_ specs: [CommandSpec]) {
-    self.specs = specs
-    byName = Dictionary(grouping: specs, by: \.name)
-    var byFirstWord: [String: [Entry]] = [:]
-    for (name, specs) in byName {
-      let words = name.split(separator: " ").map(String.init)
-      byFirstWord[words[0], default: []].append(Entry(rest: Array(words.dropFirst()), specs: specs))
-    }
-    self.byFirstWord = byFirstWord.mapValues { $0.sorted { $0.rest.count > $1.rest.count } }
-    var subcommands: [String: [String]] = [:]
-    for spec in specs {
-      let words = spec.name.split(separator: " ").map(String.init)
-      if words.count > 1, subcommands[words[0]]?.contains(words[1]) != true {
-        subcommands[words[0], default: []].append(words[1])
-      } else if words.count == 1 {
-        subcommands[words[0], default: []] += []
-      }
-    }
-    self.subcommands = subcommands
-  }
+  public var specs: [CommandSpec] { families.flatMap { $0.family().specs } }
 
   /// The first words of all commands, in the order of the table, each once.
-  public var firstWords: [String] {
-    var seen: Set<String> = []
-    return specs.map { String($0.name.prefix { $0 != " " }) }.filter { seen.insert($0).inserted }
-  }
+  public var firstWords: [String] { families.flatMap(\.firstWords) }
 
   /// Whether a word begins a command.
-  public func isFirstWord(_ word: String) -> Bool { subcommands[word] != nil }
+  public func isFirstWord(_ word: String) -> Bool { families.contains { $0.firstWords.contains(word) } }
 
   /// The words that can follow a first word, in the order of the table.
-  public func secondWords(after first: String) -> [String] { subcommands[first] ?? [] }
+  public func secondWords(after first: String) -> [String] { family(of: first)?.secondWords(after: first) ?? [] }
 
   /// The commands of a name; several where forms share it.
-  public func specs(named name: String) -> [CommandSpec] { byName[name] ?? [] }
+  public func specs(named name: String) -> [CommandSpec] {
+    family(of: String(name.prefix { $0 != " " }))?.specs.filter { $0.name == name } ?? []
+  }
+
+  /// The commands that begin with a word, and those that stand with them in the table.
+  private func family(of firstWord: String) -> CommandFamily? {
+    families.first { $0.firstWords.contains(firstWord) }?.family()
+  }
 
   /// The command that the words of a call mean, and how many words are its name.
   ///
@@ -71,18 +52,16 @@ public struct CommandTable: Sendable {
   /// - Throws: A diagnostic with the nearest names.
   func find(_ words: ArraySlice<Word>, at span: SourceSpan) throws(Diagnostic) -> (spec: CommandSpec, nameLength: Int) {
     guard let first = words.first else { throw Diagnostic(code: "missing-argument", "a command is missing", at: span) }
-    let entry = byFirstWord[first.text]?.first { entry in
-      entry.rest.count < words.count && zip(entry.rest, words.dropFirst()).allSatisfy { $0 == $1.text }
-    }
-    guard let entry, let last = entry.specs.last else { throw unknown(words, first) }
-    let length = 1 + entry.rest.count
-    guard entry.specs.count > 1 else { return (last, length) }
-    let rest = Array(words.dropFirst(length))
-    return (entry.specs.first { $0.isMeant(rest) } ?? last, length)
+    let form = family(of: first.text)?.form(of: words)
+    guard let form, let last = form.specs.last else { throw unknown(words, first) }
+    guard form.specs.count > 1 else { return (last, form.nameLength) }
+    let rest = Array(words.dropFirst(form.nameLength))
+    return (form.specs.first { $0.isMeant(rest) } ?? last, form.nameLength)
   }
 
   private func unknown(_ words: ArraySlice<Word>, _ first: Word) -> Diagnostic {
-    guard let seconds = subcommands[first.text], !seconds.isEmpty else {
+    let seconds = secondWords(after: first.text)
+    guard !seconds.isEmpty else {
       return Diagnostic(
         code: "unknown-command",
         "there is no command \(quotedForMessage(first.text))"

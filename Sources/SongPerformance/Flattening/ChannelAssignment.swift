@@ -16,6 +16,22 @@ struct ChannelAssignment {
     var port: Int
     /// 1…16.
     var channel: Int
+
+    /// Numbers all places: by port, then by channel.
+    var number: Int { port * Track.channels.count + channel - 1 }
+  }
+
+  /// The channels of each port that tracks have.
+  private struct Taken {
+    /// By port: a bit a channel.
+    private var channels = [UInt16](repeating: 0, count: Track.ports.count)
+
+    /// Takes a channel; false where a track has it already.
+    mutating func take(_ place: Place) -> Bool {
+      let bit: UInt16 = 1 << UInt16(place.channel - 1)
+      defer { channels[place.port] |= bit }
+      return channels[place.port] & bit == 0
+    }
   }
 
   private static let drumChannel = 10
@@ -24,14 +40,14 @@ struct ChannelAssignment {
   ///
   /// - Throws: ``PerformanceError/noFreeChannel(track:)`` or ``PerformanceError/invalidSong(_:)``.
   init(_ tracks: [Track]) throws(PerformanceError) {
-    var taken: Set<Place> = []
+    var taken = Taken()
     for track in tracks {
       guard Track.ports.contains(track.port ?? 0), Track.channels.contains(track.channel ?? 1)
       else { throw .invalidSong(track.id) }
-      if let channel = track.channel { taken.insert(Place(port: track.port ?? 0, channel: channel)) }
+      if let channel = track.channel { _ = taken.take(Place(port: track.port ?? 0, channel: channel)) }
     }
     // Where the search for a free channel of a port begins: everything before is taken.
-    var nextFree: [Int: Int] = [:]
+    var nextFree = [Int](repeating: Track.channels.lowerBound, count: Track.ports.count)
     for (index, track) in tracks.enumerated() {
       let port = track.port ?? 0
       if let channel = track.channel {
@@ -49,15 +65,15 @@ struct ChannelAssignment {
     }
   }
 
-  private static func takeFree(from port: Int, taken: inout Set<Place>, nextFree: inout [Int: Int]) -> Place? {
+  private static func takeFree(from port: Int, taken: inout Taken, nextFree: inout [Int]) -> Place? {
     for offset in Track.ports {
       let candidate = (port + offset) % Track.ports.count
-      var channel = nextFree[candidate] ?? Track.channels.lowerBound
+      var channel = nextFree[candidate]
       while Track.channels.contains(channel) {
         let place = Place(port: candidate, channel: channel)
         channel += 1
         nextFree[candidate] = channel
-        if place.channel != drumChannel, taken.insert(place).inserted { return place }
+        if place.channel != drumChannel, taken.take(place) { return place }
       }
     }
     return nil

@@ -20,6 +20,7 @@ struct GlideExpansion {
   /// - Throws: ``PerformanceError/tooManyControls(limit:)``, or ``PerformanceError/invalidSong(_:)`` for ticks that
   ///   cannot be or run backward and bends that do not exist.
   init(_ track: Track, ticksPerQuarter: Int, limit: Int) throws(PerformanceError) {
+    guard !track.controls.isEmpty else { return }
     let closest = max(1, ticksPerQuarter / 64)
     var states: [Control.Change.Target: State] = [
       .controller(7): State(tick: 0, value: track.volume), .controller(10): State(tick: 0, value: track.pan),

@@ -76,12 +76,12 @@ extension Performance {
   /// The indices of the tracks of each channel and port, in the order of their first tracks.
   static func membersByPlace(_ places: [ChannelAssignment.Place]) -> [[Int]] {
     var members: [[Int]] = []
-    var indexByPlace: [ChannelAssignment.Place: Int] = [:]
+    var indexByPlace: [Int: Int] = [:]
     for (track, place) in places.enumerated() {
-      if let index = indexByPlace[place] {
+      if let index = indexByPlace[place.number] {
         members[index].append(track)
       } else {
-        indexByPlace[place] = members.count
+        indexByPlace[place.number] = members.count
         members.append([track])
       }
     }

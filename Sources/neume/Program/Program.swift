@@ -38,7 +38,12 @@ enum Program {
       console.print(lines: overview, objects: [])
       return .usage
     }
-    let name = ["--help": "help", "-h": "help", "--version": "version"][first] ?? first
+    let name =
+      switch first {
+      case "--help", "-h": "help"
+      case "--version": "version"
+      default: first
+      }
     guard let verb = verbs.first(where: { $0.name == name }) else {
       if first.hasPrefix("-") { throw .usage("the verb comes first, before `\(first)`", "neume VERB …") }
       let nearest = nearestWords(to: first, among: verbs.map(\.name))
