@@ -11,7 +11,7 @@ public struct RenderOptions: Hashable, Sendable {
   }
 
   /// The synthesizer's gain: what a voice at full level comes to, 0–10. The library's own default of 0.2 is very quiet.
-  public var synthesizerGain: Float = 0.7
+  public var synthesizerGain: Float = 0.4
   /// The most voices one track may sound at once.
   public var polyphony = 256
   /// How long the sound goes on after the musical end.

@@ -22,6 +22,15 @@ public enum AudioContainer: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// How samples can be stored in a container; none where it stores no samples, but what is heard of them.
+  public var sampleFormats: [SampleFormat] {
+    switch self {
+    case .wav, .raw: [.integer16, .integer24, .float32]
+    case .flac: [.integer16, .integer24]
+    case .oggVorbis, .opus, .mp3: []
+    }
+  }
+
   /// The container that a file name's suffix means, without its dot; upper and lower case alike.
   public init?(suffix: String) {
     switch suffix.lowercased() {

@@ -18,6 +18,7 @@ extension OutputOptions {
       default: break
       }
     }
+    if let sampleFormat { try check(sampleFormat, for: formats) }
     if playing.loop != nil {
       let reasons = [
         ("from", "a loop is a range itself"), ("to", "a loop is a range itself"),
@@ -26,6 +27,19 @@ extension OutputOptions {
       for (name, reason) in reasons where given.contains(name) {
         throw .misuse("`loop` and `\(name)` contradict each other: \(reason)")
       }
+    }
+  }
+
+  /// Refuses a sample format that a file cannot hold, or that means nothing to any file.
+  private func check(_ sampleFormat: SampleFormat, for formats: [FileFormat]) throws(Diagnostic) {
+    let containers = formats.compactMap { if case .audio(let container) = $0 { container } else { nil } }
+    for container in containers where !container.sampleFormats.isEmpty {
+      guard !container.sampleFormats.contains(sampleFormat) else { continue }
+      let choices = container.sampleFormats.map { String($0.bits) }.joined(separator: " or ")
+      throw .misuse("\(container.rawValue) files hold \(choices) bits")
+    }
+    if let lossy = containers.first, containers.allSatisfy(\.sampleFormats.isEmpty), stems == nil {
+      throw .misuse("`bits` means nothing to \(lossy.rawValue) files, which store no samples")
     }
   }
 }

@@ -55,7 +55,8 @@ extension SongOutput {
     }
     do throws(FileError) {
       try folder?.commit(manifest: sound.manifest(font, rendered))
-      try file?.commit()
+      // What can be rendered again need not wait for the disk.
+      try file?.commit(waitsForDisk: false)
     } catch {
       throw Diagnostic(error)
     }

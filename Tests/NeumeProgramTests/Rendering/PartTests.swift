@@ -94,6 +94,22 @@ struct PartTests {
     #expect(piece.folder.names().filter { $0 != ".cache" } == ["piece.json"])
   }
 
+  @Test(
+    "that a kind of file cannot hold are refused, not passed over",
+    arguments: [
+      ("out.mp3", "24", "`bits` means nothing to mp3 files"), ("out.ogg", "16", "`bits` means nothing to ogg files"),
+      ("out.flac", "32f", "flac files hold 16 or 24 bits"),
+    ])
+  func unsuitableBits(file: String, bits: String, message: String) throws {
+    let piece = try Piece()
+    let run = piece.run(["render", "piece.json", "-o", file, "--bits", bits, "--soundfont", "builtin"])
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(piece.folder.names().filter { $0 != ".cache" } == ["piece.json"])
+    let both = piece.run(["render", "piece.json", "-o", "out.wav", "-o", "out.mp3", "--bits", "24"])
+    #expect(both.status == 0, "\(both.errors)")
+  }
+
   @Test("are refused where no file is played")
   func nothingPlayed() throws {
     let piece = try Piece()
