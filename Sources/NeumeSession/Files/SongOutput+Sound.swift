@@ -55,8 +55,7 @@ extension SongOutput {
     }
     do throws(FileError) {
       try folder?.commit(manifest: sound.manifest(font, rendered))
-      // What can be rendered again need not wait for the disk.
-      try file?.commit(waitsForDisk: false)
+      try file?.commit()
     } catch {
       throw Diagnostic(error)
     }
