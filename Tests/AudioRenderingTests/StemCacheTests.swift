@@ -84,7 +84,7 @@ struct StemCacheTests {
     #expect(try key { _, options in options.threads = 7 } == usual)
     let others = [
       try key { score, _ in score.endFrame += 1 }, try key { score, _ in score.sampleRate = 48000 },
-      try key { score, _ in score.tracks[1].kind = .drums }, try key { _, options in options.synthesizerGain = 0.4 },
+      try key { score, _ in score.tracks[1].kind = .drums }, try key { _, options in options.synthesizerGain = 0.5 },
       try key { _, options in options.polyphony = 64 }, try key { _, options in options.tail = .none },
       try key { _, options in options.tail = .frames(1) }, try key { score, _ in score.tracks[1].events.removeLast() },
       try key { score, _ in score.tracks[1].events[3].frame += 1 },
