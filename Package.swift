@@ -33,6 +33,7 @@ let package = Package(
     library("SongModel", ["MusicTheory"]),
     library("SongEditing", ["MusicTheory", "SongModel"]),
     library("SongPerformance", ["SongModel", "MusicTheory"]),
+    library("SongComparison", ["MusicTheory", "SongModel", "SongPerformance"]),
 
     // Formats
     library("StandardMIDIFile"),
