@@ -22,8 +22,8 @@ enum Music {
     }
   }
 
-  fileprivate var voices: [Voice] { if case .melody(let voices) = self { voices } else { [] } }
-  fileprivate var beats: [Beat] { if case .drum(let beats) = self { beats } else { [] } }
+  var voices: [Voice] { if case .melody(let voices) = self { voices } else { [] } }
+  var beats: [Beat] { if case .drum(let beats) = self { beats } else { [] } }
 }
 
 extension ExactComparison {

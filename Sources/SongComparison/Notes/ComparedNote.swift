@@ -1,0 +1,90 @@
+import MusicTheory
+import SongModel
+
+/// A note as it is written, freed from blocks and tuplets, for comparing music with music.
+struct ComparedNote: Hashable {
+  /// What is struck.
+  enum Sound: Hashable {
+    case pitch(Pitch)
+    case drum(Drum)
+  }
+
+  /// Ticks from the start of what holds it: a phrase, or the song.
+  var onset: Int
+  /// Ticks.
+  var length: Int
+  var sound: Sound
+  var velocity: Int
+  /// Percent of the length.
+  var gate = 100
+  var isTied = false
+  /// From 1; 0 where there are no voices.
+  var voice = 0
+  /// How fast a key is released, where a file says so.
+  var release: Int?
+  /// What its block has besides notes; only the block's first note has it.
+  var decoration = Decoration()
+
+  /// Ornament, grace notes and syllable.
+  struct Decoration: Hashable {
+    var ornament: Ornament?
+    var grace: [Pitch] = []
+    var lyric: String?
+  }
+
+  /// The MIDI key.
+  var key: Int {
+    switch sound {
+    case .pitch(let pitch): pitch.number
+    case .drum(let drum): drum.key
+    }
+  }
+
+  /// The note or drum as people call it.
+  var name: String {
+    switch sound {
+    case .pitch(let pitch): pitch.description
+    case .drum(let drum): drum.description
+    }
+  }
+
+  /// The tick behind the last.
+  var end: Int { onset + length }
+}
+
+extension ComparedNote {
+  /// The notes of a block in order of time, those of a chord from its root; none of a rest.
+  static func notes(of block: Block, voice: Int) -> [ComparedNote] {
+    guard !block.isRest else { return [] }
+    var notes: [ComparedNote] = []
+    switch block.figure {
+    case .empty: break
+    case .chord(let chord): append(chord, at: block.at, length: block.length, voice: voice, to: &notes)
+    case .tuplet(let tuplet):
+      for leaf in tuplet.layout(length: block.length) where !leaf.isSilent {
+        guard case .chord(let chord) = leaf.slot.figure else { continue }
+        append(chord, at: block.at + leaf.start, length: leaf.end - leaf.start, voice: voice, to: &notes)
+      }
+    }
+    if block.isEmbellished, !notes.isEmpty {
+      notes[0].decoration = Decoration(ornament: block.ornament, grace: block.grace, lyric: block.lyric)
+    }
+    return notes
+  }
+
+  private static func append(
+    _ chord: Chord, at onset: Int, length: Int, voice: Int, to notes: inout [ComparedNote]
+  ) {
+    for note in chord.notes {
+      notes.append(
+        ComparedNote(
+          onset: onset, length: length, sound: .pitch(note.pitch), velocity: note.velocity.value,
+          gate: note.gate.percent, isTied: note.isTied, voice: voice))
+    }
+  }
+
+  /// A beat; it has no length of its own.
+  init(_ beat: Beat) {
+    self.init(onset: beat.at, length: 0, sound: .drum(beat.drum), velocity: beat.velocity.value)
+  }
+}
