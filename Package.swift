@@ -33,11 +33,13 @@ let package = Package(
     library("SongModel", ["MusicTheory"]),
     library("SongEditing", ["MusicTheory", "SongModel"]),
     library("SongPerformance", ["SongModel", "MusicTheory"]),
-    library("SongComparison", ["MusicTheory", "SongModel", "SongPerformance"]),
 
     // Formats
     library("StandardMIDIFile"),
     library("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
+
+    // Comparing
+    library("SongComparison", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
 
     // Audio
     library(
@@ -53,8 +55,8 @@ let package = Package(
     library(
       "NeumeSession",
       [
-        "AudioRendering", "CommandLanguage", "Interchange", "MusicTheory", "Notation", "SongEditing", "SongModel",
-        "SongPerformance", "StandardMIDIFile",
+        "AudioRendering", "CommandLanguage", "Interchange", "MusicTheory", "Notation", "SongComparison", "SongEditing",
+        "SongModel", "SongPerformance", "StandardMIDIFile",
       ]),
 
     // Tools
@@ -68,7 +70,8 @@ let package = Package(
     .executableTarget(
       name: "neume",
       dependencies: [
-        "AudioRendering", "CEditLine", "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession", "SongModel",
+        "AudioRendering", "CEditLine", "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession",
+        "SongComparison", "SongModel",
       ],
       swiftSettings: strict),
 

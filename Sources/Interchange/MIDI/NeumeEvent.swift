@@ -70,6 +70,13 @@ enum NeumeEvent: Hashable {
   }
 }
 
+extension StandardMIDIFile.Message {
+  /// Whether it says what only this program understands, and nothing that is heard.
+  public var isOnlyForNeume: Bool {
+    if case .meta(.sequencerSpecific(let bytes)) = self { NeumeEvent.isOwn(bytes) } else { false }
+  }
+}
+
 extension KeptEvent {
   /// Keeps a message of a file.
   init(tick: Int, _ message: StandardMIDIFile.Message) {

@@ -42,7 +42,7 @@ extension MIDIExport.Finding {
 
 extension StandardMIDIFile.WritingError {
   /// What no file can hold.
-  fileprivate var message: String {
+  var message: String {
     switch reason {
     case .deltaTooLong(let ticks):
       "a MIDI file cannot say that \(ticks) ticks pass without an event; 268435455 are the most"

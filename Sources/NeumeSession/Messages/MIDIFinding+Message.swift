@@ -96,7 +96,7 @@ extension MIDIImport.Failure {
   var code: String {
     switch self {
     case .unreadable(let error):
-      if case .breach = error.reason { "midi-breach" } else { "not-midi" }
+      error.code
     case .tooLong: "too-long"
     case .faultyNote(let finding): finding.code
     }

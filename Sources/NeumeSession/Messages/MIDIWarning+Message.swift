@@ -16,6 +16,9 @@ extension StandardMIDIFile {
 }
 
 extension StandardMIDIFile.ReadingError {
+  /// The stable name of the kind of error.
+  var code: String { if case .breach = reason { "midi-breach" } else { "not-midi" } }
+
   /// What is wrong, and where.
   var message: String {
     let text =

@@ -34,10 +34,13 @@ struct BlockPairing {
         }
       }
     }
-    for (voice, block) in known.values {
-      let notes = ComparedNote.notes(of: block, voice: voice)
-      if notes.isEmpty { changedRests += 1 }
-      pairs += notes.map { NotePair(before: $0, after: nil) }
+    guard !known.isEmpty else { return }
+    for (index, voice) in old.enumerated() {
+      for block in voice.blocks where known[block.id] != nil {
+        let notes = ComparedNote.notes(of: block, voice: index + 1)
+        if notes.isEmpty { changedRests += 1 }
+        pairs += notes.map { NotePair(before: $0, after: nil) }
+      }
     }
   }
 
@@ -70,7 +73,7 @@ struct BlockPairing {
       pairs.append(
         NotePair(before: known.removeValue(forKey: beat.id).map { ComparedNote($0) }, after: ComparedNote(beat)))
     }
-    pairs += known.values.map { NotePair(before: ComparedNote($0), after: nil) }
+    for beat in old where known[beat.id] != nil { pairs.append(NotePair(before: ComparedNote(beat), after: nil)) }
   }
 }
 

@@ -29,38 +29,10 @@ struct ListSummary<Element: Hashable> {
   ) {
     (self.label, self.name, self.oldMeasure, self.measure) = (label, name, oldMeasure, measure)
     (self.tick, self.words) = (tick, words)
-    func expected(_ element: Element) -> Int { tick(element) + (shift?.ticks(at: tick(element)) ?? 0) }
-    // What says the same at its place is no difference; of what is left, those of one place belong together in order.
-    var counts: [Place: Int] = [:]
-    for element in old { counts[Place(tick: expected(element), words: words(element)), default: 0] += 1 }
-    let fresh = new.filter { element in
-      let place = Place(tick: tick(element), words: words(element))
-      guard let count = counts[place], count > 0 else { return true }
-      counts[place] = count - 1
-      return false
-    }
-    var byTick: [Int: [Element]] = [:]
-    for element in old.reversed() {
-      let place = Place(tick: expected(element), words: words(element))
-      guard let count = counts[place], count > 0 else { continue }
-      counts[place] = count - 1
-      byTick[expected(element), default: []].append(element)
-    }
-    var (changed, added): ([(old: Element, new: Element)], [Element]) = ([], [])
-    for element in fresh {
-      if let earlier = byTick[tick(element)]?.popLast() {
-        changed.append((earlier, element))
-      } else {
-        added.append(element)
-      }
-    }
-    (self.changed, self.added) = (changed, added)
-    removed = byTick.values.flatMap { $0 }.sorted { (tick($0), words($0)) < (tick($1), words($1)) }
-  }
-
-  private struct Place: Hashable {
-    let tick: Int
-    let words: String
+    let alignment = ListAlignment(
+      old, new, expected: { tick($0) + (shift?.ticks(at: tick($0)) ?? 0) }, tick: tick, key: words)
+    (changed, added) = (alignment.changed, alignment.added)
+    removed = alignment.removed.sorted { (tick($0), words($0)) < (tick($1), words($1)) }
   }
 
   var lines: [SummaryLine] {

@@ -32,6 +32,8 @@ struct MusicSummary {
   private static let fewestInBulk = 3
   /// As many notes as these are told together, wherever they are.
   private static let manyNotes = 7
+  /// Of very many notes that changed, those that changed alike by chance are no bulk: they must be so large a part.
+  private static let smallestShare = 8
 
   init(
     _ label: String, _ sections: [ComparedSection], before: Measure, after: Measure,
@@ -72,7 +74,9 @@ extension MusicSummary {
       group(facet, changed, into: &groups, rest: &rest)
     }
     for group in groups {
-      if let line = bulkLine(group.saying, group.places, of: all, isAll: group.places.count == changed.count) {
+      if group.places.count * Self.smallestShare >= changed.count || changed.count < 24,
+        let line = bulkLine(group.saying, group.places, of: all, isAll: group.places.count == changed.count)
+      {
         bulk.append(line)
       } else {
         rest += group.places
@@ -227,9 +231,11 @@ extension MusicSummary {
   }
 
   private var rests: [SummaryLine] {
-    let count = sections.reduce(0) { $0 + $1.changedRests }
+    // Rests give way to notes and follow them, which is told of the notes.
+    let silent = sections.filter { $0.changedRests > 0 && $0.pairs.allSatisfy(\.isUnchanged) }
+    let count = silent.reduce(0) { $0 + $1.changedRests }
     guard count > 0 else { return [] }
-    let tick = sections.first { $0.changedRests > 0 }?.startAfter ?? 0
+    let tick = silent.first?.startAfter ?? 0
     return [
       SummaryLine(
         tracks: [label], subject: .whole, saying: Saying(noun: "\(counted(count, "rest")) changed"), tick: tick)

@@ -35,6 +35,8 @@ struct PhraseSketch {
 struct PhraseSummary {
   let label: String
   let track: Identifier
+  /// The track's id in the first song.
+  let formerTrack: Identifier
   let before: Measure
   let after: Measure
   /// Phrases that both songs have.
@@ -62,7 +64,7 @@ struct PhraseSummary {
 
   private func saying(_ old: PhraseSketch, _ new: PhraseSketch) -> Saying? {
     var words: [String] = []
-    if old.track != new.track { words.append("moved from \(old.track)") }
+    if old.track != formerTrack { words.append("moved from \(old.track)") }
     let moved = new.start - old.start - (shift?.ticks(at: old.start) ?? 0)
     if moved != 0 { words.append("moved \(after.shift(moved, at: min(old.start, new.start)))") }
     if old.length != new.length {

@@ -73,7 +73,8 @@ struct SummaryMaker {
       let label = tracks[index].track.id
       lines +=
         PhraseSummary(
-          label: label.text, track: label, before: oldMeasure, after: measure, pairs: tracks[index].pairs,
+          label: label.text, track: label, formerTrack: old.tracks[pair.before].id, before: oldMeasure, after: measure,
+          pairs: tracks[index].pairs,
           added: tracks[index].added, removed: tracks[index].removed, shift: shift
         ).lines
       music.append(MusicSummary(label.text, tracks[index].sections, before: oldMeasure, after: measure))

@@ -64,7 +64,7 @@ extension Track {
 
 extension Control.Change.Target {
   /// What is controlled.
-  var words: String {
+  public var words: String {
     switch self {
     case .controller(let number): Control.Change.Target.names[number] ?? "controller \(number)"
     case .bend: "bend"
@@ -86,7 +86,7 @@ extension Control {
 
 extension Control.Change {
   /// The value as people read it.
-  var valueWords: String {
+  public var valueWords: String {
     switch self {
     case .controller(_, let value), .pressure(let value): String(value)
     case .bend(let value): signed(value)

@@ -10,7 +10,8 @@ enum Program {
 
   /// The verbs in the order that help shows them.
   static let verbs: [VerbSpec] = [
-    .new, .run, .repl, .render, .play, .importing, .info, .check, .format, .show, .instruments, .schema, .completion,
+    .new, .run, .repl, .render, .play, .importing, .info, .check, .diff, .format, .show, .instruments, .schema,
+    .completion,
     .doctor,
     .help,
     .version,
