@@ -83,7 +83,7 @@ let package = Package(
     tests("MusicTheory", []),
     tests("SongModel", ["MusicTheory", "TestSupport"]),
     tests("CommandLanguage", ["MusicTheory"]),
-    tests("NeumeSession", ["CommandLanguage", "MusicTheory", "SongModel", "TestSupport"]),
+    tests("NeumeSession", ["CommandLanguage", "MusicTheory", "SongComparison", "SongModel", "TestSupport"]),
     .testTarget(
       name: "NeumeProgramTests", dependencies: ["neume", "SongModel", "TestSupport"], swiftSettings: strict),
     tests("StandardMIDIFile", [], exclude: ["Peers"]),

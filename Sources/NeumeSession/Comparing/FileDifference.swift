@@ -43,6 +43,9 @@ public struct ComparableFile: Sendable {
     try self.init(bytes: bytes, path: path, isCancelled: isCancelled)
   }
 
+  /// A song that is at hand.
+  init(_ song: Song) { (path, content, warnings) = ("", .song(song), []) }
+
   init(bytes: [UInt8], path: String, isCancelled: @escaping @Sendable () -> Bool) throws(LoadFailure) {
     self.path = path
     let isNamedMIDI = FileFormat(path: path) == .midi

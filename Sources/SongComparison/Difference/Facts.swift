@@ -73,17 +73,13 @@ extension Facts {
     say(.of, phrase.originalID.map { .id($0) })
     say(.transpose, .number(phrase.transposition), unless: .number(0))
     say(.nextId, phrase.content.map { .number($0.nextID) })
-    say(.voices, (phrase.content as? MelodyContent).map { .number($0.voices.count) })
+    say(.voices, .number((phrase.content as? MelodyContent)?.voices.count ?? 0), unless: .number(0))
   }
 
   init(_ motif: Motif) {
     say(.kind, .text(motif.kind.rawValue))
     say(.length, .number(motif.length))
-    if case .melody(let voices) = motif.content {
-      say(.voices, .number(voices.count))
-    } else {
-      say(.voices, nil)
-    }
+    say(.voices, .number(Music(motif.content).voices.count), unless: .number(0))
   }
 
   init(_ block: Block, voice: Int) {

@@ -34,10 +34,13 @@ struct ExactComparison {
     compareMotifs()
     compareTracks()
     compare(kept: before.kept, with: after.kept, track: nil)
+    compareOrders()
   }
 
-  private mutating func compareSong() {
-    add(.song, Facts(before).changes(to: Facts(after)))
+  private mutating func compareSong() { add(.song, Facts(before).changes(to: Facts(after))) }
+
+  /// Orders come last: of ids that are there by then.
+  private mutating func compareOrders() {
     addOrder(.trackOrder, before.tracks.map(\.id), after.tracks.map(\.id))
     addOrder(.motifOrder, before.motifs.map(\.name), after.motifs.map(\.name))
   }

@@ -77,8 +77,8 @@ struct PhraseSummary {
       if old.transposition != new.transposition {
         words.append("now playing it \(signed(new.transposition)) instead of \(signed(old.transposition))")
       }
-    case (nil, let other?): words.append("now playing \(other) instead of its own notes")
-    case (let one?, nil): words.append("now playing its own notes instead of \(one)")
+    case (nil, let other?): words.append("now playing \(other) instead of own notes")
+    case (let one?, nil): words.append("now with own notes instead of playing \(one)")
     case (nil, nil): break
     }
     return words.isEmpty ? nil : Saying(words.joined(separator: ", "))

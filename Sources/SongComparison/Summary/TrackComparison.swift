@@ -68,7 +68,7 @@ struct TrackComparison {
       return note
     }
     func old(_ note: ComparedNote, from start: Int) -> ComparedNote {
-      absolute(note, from: start + (shift?.ticks(at: start) ?? 0))
+      absolute(note, from: start + (shift?.ticks(at: start + note.onset) ?? 0))
     }
     for section in sections {
       for pair in section.pairs {
