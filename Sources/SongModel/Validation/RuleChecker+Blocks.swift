@@ -112,3 +112,13 @@ extension RuleChecker {
     }
   }
 }
+
+extension Block {
+  /// Whether what it holds obeys all rules in itself: its figure, and how finely a tuplet divides it.
+  public var isValid: Bool {
+    guard Song.ticks.contains(at), (1...Song.lastTick).contains(length) else { return false }
+    var checker = RuleChecker(limit: 1)
+    checker.check([Voice([self])], length: end, at: SongPath())
+    return checker.violations.isEmpty
+  }
+}
