@@ -1,0 +1,62 @@
+import SongModel
+import TestSupport
+
+/// A song, and what two people made of it.
+struct RandomEdits {
+  let base: Song
+  let ours: Song
+  let theirs: Song
+
+  init(seed: UInt64) {
+    var commands = RandomCommands(seed: seed)
+    var session = TestSession()
+    session.run(RandomCommands.beginning.joined(separator: "\n"))
+    base = RandomEdits.edited(session.session.song, by: &commands, commands.random.number(2...12))
+    ours = RandomEdits.edited(base, by: &commands, commands.random.number(1...6))
+    theirs = RandomEdits.edited(base, by: &commands, commands.random.number(1...6))
+  }
+
+  /// A song after some commands that change it.
+  private static func edited(_ song: Song, by commands: inout RandomCommands, _ changes: Int) -> Song {
+    var session = TestSession(song)
+    if let track = song.tracks.randomElement(using: &commands.random) { session.run("use \(track.id)") }
+    var (done, tries) = (0, 0)
+    while done < changes, tries < 60 {
+      tries += 1
+      let before = session.session.song
+      session.run(commands.random.percent(50) ? commands.line() : commands.songLine())
+      if session.session.song != before { done += 1 }
+    }
+    return session.session.song
+  }
+}
+
+extension RandomCommands {
+  /// A line that changes a property here or there, or a phrase as a whole.
+  fileprivate mutating func songLine() -> String {
+    let bar = random.number(1...9)
+    let track = random.pick(["lead", "bass", "kit", "pad"])
+    switch random.number(0...19) {
+    case 0: return "finger select all; finger set velocity=\(random.number(1...127))"
+    case 1: return "finger select \(bar)..\(bar + 2); finger set gate=\(random.number(1...100))"
+    case 2: return "finger select \(bar)..\(bar + 1); finger set lyric=\(random.pick(["la", "lo"])) tie=on"
+    case 3: return "track set \(track) volume=\(random.number(0...127)) pan=\(random.number(0...127))"
+    case 4: return "track set \(track) program=\(random.number(0...127))"
+    case 5: return "track add \(track) \(random.pick(["melody", "drum"]))"
+    case 6: return "track \(random.pick(["delete", "copy", "move"])) \(track) \(random.pick(["", "solo", "1"]))"
+    case 7: return "track rename \(track) \(random.pick(["voice", "lead"]))"
+    case 8: return "control \(random.pick(["expression", "bend", "9"])) \(bar)=\(random.number(0...127))"
+    case 9: return "song tempo \(bar) \(random.number(40...200))"
+    case 10: return "song meter \(bar) \(random.pick(["3/4", "4/4", "6/8"]))"
+    case 11: return "song key \(bar) \(random.pick(["G", "Em", "F"]))"
+    case 12: return "song marker \(bar) \(random.pick(["verse", "chorus"]))"
+    case 13: return "phrase move \(bar)..\(bar + 2) \(random.pick(["1b", "-1b", "2b"]))"
+    case 14: return "phrase resize \(bar) \(random.number(1...4))b"
+    case 15: return "phrase sync \(bar) \(random.number(9...20)) transpose=\(random.number(-60...60))"
+    case 16: return "beat tap \(bar):\(random.number(1...4)) \(random.pick(["kick", "snare"]))"
+    case 17: return "phrase rename \(bar) \(random.pick(["verse", "bridge"]))"
+    case 18: return "phrase detach \(bar)..\(bar + 1)"
+    default: return "song pickup \(random.pick(["1/4", "1/2", "0t"]))"
+    }
+  }
+}
