@@ -7,12 +7,14 @@ extension DrumContent: MergeableContent {
 
   static func list(_ phrases: [Phrase<DrumContent>]) -> PhraseList { .drum(phrases) }
 
+  var ids: Set<BlockID> { Set(beats.map(\.id)) }
+
   var end: Int { beats.last.map { $0.at + 1 } ?? 0 }
 
   var pitches: ClosedRange<Int>? { nil }
 
   func withRest(of other: DrumContent, reachingPast tick: Int) -> DrumContent {
-    let known = Set(beats.map(\.id))
+    let known = ids
     var result = self
     result.beats += other.beats.filter { $0.at >= tick && !known.contains($0.id) }
     result.beats.sort(by: Beat.isOrdered)

@@ -7,10 +7,12 @@ extension MelodyContent: MergeableContent {
 
   static func list(_ phrases: [Phrase<MelodyContent>]) -> PhraseList { .melody(phrases) }
 
+  var ids: Set<BlockID> { Set(voices.flatMap { $0.blocks.map(\.id) }) }
+
   var end: Int { voices.reduce(0) { max($0, $1.blocks.last?.end ?? 0) } }
 
   func withRest(of other: MelodyContent, reachingPast tick: Int) -> MelodyContent {
-    let known = Set(voices.flatMap { $0.blocks.map(\.id) })
+    let known = ids
     var result = self
     for (index, voice) in other.voices.enumerated() {
       let rest = voice.blocks.filter { $0.end > tick && !known.contains($0.id) }

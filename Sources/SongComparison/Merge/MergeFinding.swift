@@ -17,6 +17,8 @@ public struct MergeFinding: Hashable, Sendable {
 
     /// Both sides changed a property, each to something else.
     case differs(SongProperty, Versions<PropertyValue?>)
+    /// Both sides gave it another id, each another one.
+    case differsInID(Versions<Identifier>)
     /// What the sides did does not go together, and is as it was.
     case withdrawn(Withdrawal, Obstacle)
 
@@ -77,7 +79,7 @@ public struct MergeFinding: Hashable, Sendable {
   /// Whether somebody has to decide.
   public var isConflict: Bool {
     switch matter {
-    case .differs, .withdrawn: true
+    case .differs, .differsInID, .withdrawn: true
     case .keptByEdit, .keptByUse, .joined, .movedToVoice, .renamed, .united: false
     }
   }

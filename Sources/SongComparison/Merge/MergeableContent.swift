@@ -15,7 +15,10 @@ protocol MergeableContent: PhraseContent {
   /// the three versions.
   static func merged(_ versions: Versions<Self>, in frame: PhraseFrame, _ context: inout MergeContext) -> Self
 
-  /// The first tick behind its last block; behind its last beat's.
+  /// The numbers of its blocks or beats.
+  var ids: Set<BlockID> { get }
+
+  /// The tick behind its last block, or behind the one of its last beat.
   var end: Int { get }
 
   /// The lowest and highest key; `nil` where nothing can be transposed.

@@ -30,6 +30,7 @@ public struct MergedSong: Sendable {
     var context = MergeContext(preferring: preferred)
     var songs = versions
     MergedIdentities.settle(in: &songs, &context)
+    FollowedRenames.follow(in: &songs, &context)
     var merger = SongMerger(songs: songs, context: context)
     song = merger.merged()
     findings = merger.context.findings.inOrder(of: song)

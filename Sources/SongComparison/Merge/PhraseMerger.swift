@@ -17,7 +17,9 @@ struct PhraseMerger<Content: MergeableContent> {
   ///
   /// - Parameter restored: The tracks that a side deleted and that stay, with that side: there, all is as in the base.
   init(_ songs: Versions<Song>, restoring restored: [Identifier: MergeSide], _ context: inout MergeContext) {
-    var homes = songs.map { song in PhraseMerger.homes(in: song) }
+    var homes = songs.map { song in
+      Dictionary(Home<Content>.all(in: song).map { ($0.phrase.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
     for (id, home) in homes.base {
       if let side = restored[home.track], homes[side][id] == nil { homes[side][id] = home }
     }
@@ -29,16 +31,6 @@ struct PhraseMerger<Content: MergeableContent> {
     }
     settle()
     context.findings += units.compactMap(\.finding)
-  }
-
-  private static func homes(in song: Song) -> [Identifier: Home<Content>] {
-    var homes: [Identifier: Home<Content>] = [:]
-    for track in song.tracks {
-      for phrase in Content.phrases(of: track.phrases) ?? [] {
-        homes[phrase.id] = Home(track: track.id, phrase: phrase)
-      }
-    }
-    return homes
   }
 
   /// The phrases of each track, in order of time.

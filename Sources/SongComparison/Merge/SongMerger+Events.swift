@@ -1,14 +1,42 @@
 import MusicTheory
 import SongModel
 
-/// A marker by what it is known by: its name, and which of that name it is.
+/// A marker by what it is known by: its name, and its place in the base or, if that has it not, where it was added; which
+/// of those it is.
 private struct MarkerKey: Hashable, Comparable {
   let name: String
+  let tick: Int
+  let isAdded: Bool
   let occurrence: Int
 
   static func < (left: MarkerKey, right: MarkerKey) -> Bool {
-    left.name == right.name
-      ? left.occurrence < right.occurrence : left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    guard left.name == right.name else { return left.name.utf8.lexicographicallyPrecedes(right.name.utf8) }
+    return (left.tick, left.isAdded ? 1 : 0, left.occurrence) < (right.tick, right.isAdded ? 1 : 0, right.occurrence)
+  }
+
+  /// The keys of the base's markers, and those of a changed list: markers that stand where they stood are the same,
+  /// and of those left over the first of a name is the first of that name.
+  static func keys(_ base: [Marker], _ changed: [Marker]) -> [MarkerKey] {
+    var left: [String: [MarkerKey]] = [:]
+    for (key, marker) in keys(base) { left[marker.name, default: []].append(key) }
+    var result = [MarkerKey?](repeating: nil, count: changed.count)
+    for (index, marker) in changed.enumerated() {
+      guard let found = left[marker.name]?.firstIndex(where: { $0.tick == marker.tick }) else { continue }
+      result[index] = left[marker.name]?.remove(at: found)
+    }
+    for (index, marker) in changed.enumerated() where result[index] == nil {
+      if left[marker.name]?.isEmpty == false { result[index] = left[marker.name]?.removeFirst() }
+    }
+    var counts: [Marker: Int] = [:]
+    return zip(result, changed).map { key, marker in
+      if let key { return key }
+      defer { counts[marker, default: 0] += 1 }
+      return MarkerKey(name: marker.name, tick: marker.tick, isAdded: true, occurrence: counts[marker] ?? 0)
+    }
+  }
+
+  static func keys(_ base: [Marker]) -> [(key: MarkerKey, element: Marker)] {
+    base.keyed(by: { $0 }) { MarkerKey(name: $0.name, tick: $0.tick, isAdded: false, occurrence: $1) }
   }
 }
 
@@ -70,11 +98,12 @@ extension SongMerger {
   mutating func mergedMarkers() -> [Marker] {
     let lists = songs.map(\.markers)
     if let agreed = lists.agreed { return agreed.value }
-    let keyed = lists.map { $0.keyed(by: \.name) { MarkerKey(name: $0, occurrence: $1) } }
-    let merged = mergedList(keyed.map { $0.map { ($0.key, $0.element.tick) } }) { merger, key, ticks in
-      let known = [ticks.base, ticks.ours, ticks.theirs].compactMap { $0 }.first
+    let keyed = lists.map { list in
+      zip(MarkerKey.keys(lists.base, list), list).map { (key: $0, value: $1.tick) }
+    }
+    let merged = mergedList(keyed) { merger, key, ticks in
       let place = MergePlace(
-        .marker(tick: known ?? 0, name: key.name, occurrence: key.occurrence), tick: known)
+        .marker(tick: key.tick, name: key.name, occurrence: key.occurrence), tick: key.tick)
       return merger.settle(ticks, .at, place) { .number($0) }
     }
     return merged.map { Marker(tick: $0.value, name: $0.key.name) }.inOrder(of: \.tick)

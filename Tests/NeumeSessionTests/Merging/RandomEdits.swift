@@ -6,26 +6,36 @@ struct RandomEdits {
   let base: Song
   let ours: Song
   let theirs: Song
+  /// Whether a track or phrase got another id.
+  private(set) var hasRenames = false
 
   init(seed: UInt64) {
     var commands = RandomCommands(seed: seed)
     var session = TestSession()
     session.run(RandomCommands.beginning.joined(separator: "\n"))
-    base = RandomEdits.edited(session.session.song, by: &commands, commands.random.number(2...12))
-    ours = RandomEdits.edited(base, by: &commands, commands.random.number(1...6))
-    theirs = RandomEdits.edited(base, by: &commands, commands.random.number(1...6))
+    var renames = false
+    base = RandomEdits.edited(session.session.song, by: &commands, commands.random.number(2...12), &renames)
+    renames = false
+    ours = RandomEdits.edited(base, by: &commands, commands.random.number(1...6), &renames)
+    theirs = RandomEdits.edited(base, by: &commands, commands.random.number(1...6), &renames)
+    hasRenames = renames
   }
 
   /// A song after some commands that change it.
-  private static func edited(_ song: Song, by commands: inout RandomCommands, _ changes: Int) -> Song {
+  private static func edited(_ song: Song, by commands: inout RandomCommands, _ changes: Int, _ renames: inout Bool)
+    -> Song
+  {
     var session = TestSession(song)
     if let track = song.tracks.randomElement(using: &commands.random) { session.run("use \(track.id)") }
     var (done, tries) = (0, 0)
     while done < changes, tries < 60 {
       tries += 1
       let before = session.session.song
-      session.run(commands.random.percent(50) ? commands.line() : commands.songLine())
-      if session.session.song != before { done += 1 }
+      let line = commands.random.percent(50) ? commands.line() : commands.songLine()
+      session.run(line)
+      guard session.session.song != before else { continue }
+      done += 1
+      if line.contains("rename") { renames = true }
     }
     return session.session.song
   }

@@ -17,11 +17,13 @@ struct SongStatements {
   private(set) var values: [Name: String] = [:]
   /// Blocks and beats of each phrase by what they are, without their numbers and voices.
   private(set) var contents: [Identifier: [BlockID: String]] = [:]
+  /// The track of each phrase.
+  private(set) var tracks: [Identifier: Identifier] = [:]
 
   init(_ song: Song) {
     for (name, value) in [
       ("title", song.title), ("composer", song.composer), ("ppq", "\(song.ticksPerQuarter)"),
-      ("pickup", "\(song.pickup)"), ("order", song.tracks.map(\.id.text).joined(separator: " ")),
+      ("pickup", "\(song.pickup)"),
     ] { state(Name(property: name), value) }
     for entry in song.tempos.entries { state(Name(property: "tempo \(entry.tick)"), "\(entry.value)") }
     for entry in song.meters.entries { state(Name(property: "meter \(entry.tick)"), "\(entry.value)") }
@@ -29,7 +31,7 @@ struct SongStatements {
     for entry in song.swings.entries {
       state(Name(property: "swing \(entry.tick)"), "\(String(describing: entry.value))")
     }
-    for marker in song.markers { state(Name(property: "marker \(marker.name)"), "\(marker.tick)") }
+    for marker in song.markers { state(Name(property: "marker \(marker.name)"), "there") }
     for motif in song.motifs { state(Name(property: "motif \(motif.name)"), "\(motif)") }
     for track in song.tracks { state(track) }
   }
@@ -63,10 +65,11 @@ struct SongStatements {
 
   private mutating func state(_ phrase: Phrase<some PhraseContent>, on track: Identifier) {
     contents[phrase.id] = [:]
+    tracks[phrase.id] = track
     for (name, value) in [
       ("track", track.text), ("start", "\(phrase.start)"), ("length", "\(phrase.length)"), ("kind", phrase.kindName),
       ("of", phrase.originalID?.text ?? ""), ("transpose", "\(phrase.transposition)"),
-    ] { state(Name(track: track, phrase: phrase.id, property: name), value) }
+    ] { state(Name(phrase: phrase.id, property: name), value) }
   }
 
   private mutating func state(_ block: Block, _ voice: Int, of phrase: Identifier, on track: Identifier) {
@@ -85,7 +88,7 @@ struct SongStatements {
       statements.append(("figure", "\(block.figure)"))
     }
     for (name, value) in statements {
-      state(Name(track: track, phrase: phrase, block: block.id, property: name), value)
+      state(Name(phrase: phrase, block: block.id, property: name), value)
     }
   }
 
@@ -93,7 +96,7 @@ struct SongStatements {
     contents[phrase]?[beat.id] = "\(beat.at) \(beat.drum) \(beat.velocity)"
     for (name, value) in [
       ("at", "\(beat.at)"), ("drum", "\(beat.drum)"), ("velocity", "\(beat.velocity.value)"),
-    ] { state(Name(track: track, phrase: phrase, block: beat.id, property: name), value) }
+    ] { state(Name(phrase: phrase, block: beat.id, property: name), value) }
   }
 }
 
@@ -103,29 +106,26 @@ extension MergedSong {
     let (before, after, result) = (SongStatements(base), SongStatements(side), SongStatements(song))
     let reported = Set(findings.map(\.subject))
     func isReported(_ name: SongStatements.Name) -> Bool {
-      reported.contains { subject in
-        subject.property == nil
-          ? subject.track != nil && subject.track == name.track && subject.phrase == nil
-            || subject.phrase != nil && subject.phrase == name.phrase
-              && (subject.block == nil || subject.block == name.block)
-          : subject.property == name.property && subject.phrase == nil
+      let track = name.track ?? name.phrase.flatMap { before.tracks[$0] ?? after.tracks[$0] }
+      return reported.contains { subject in
+        if let property = subject.property { return property == name.property && name.phrase == nil }
+        guard let phrase = subject.phrase else { return subject.track != nil && subject.track == track }
+        return phrase == name.phrase && (subject.block == nil || subject.block == name.block)
       }
     }
     var lost: [String] = []
     for name in Set(before.values.keys).union(after.values.keys) where before.values[name] != after.values[name] {
       // What was added is looked for by what it is, for it may have another number.
       if let phrase = name.phrase, let block = name.block, before.contents[phrase]?[block] == nil { continue }
-      let isNewFigure = result.values[name] == nil && after.values[name] != nil
       if result.values[name] == after.values[name] || isReported(name) { continue }
       lost.append(
-        "\(name): \(before.values[name] ?? "nil") → \(after.values[name] ?? "nil"), is \(result.values[name] ?? "nil") \(isNewFigure)"
+        "\(name): \(before.values[name] ?? "nil") → \(after.values[name] ?? "nil"), is \(result.values[name] ?? "nil")"
       )
     }
     for (phrase, blocks) in after.contents {
-      let track = after.values.keys.first { $0.phrase == phrase }?.track
       for (block, content) in blocks where before.contents[phrase]?[block] == nil {
         let isThere = result.contents[phrase]?.values.contains(content) == true
-        if isThere || isReported(SongStatements.Name(track: track, phrase: phrase, block: block, property: "")) {
+        if isThere || isReported(SongStatements.Name(phrase: phrase, block: block, property: "")) {
           continue
         }
         lost.append("added \(phrase)#\(block): \(content)")

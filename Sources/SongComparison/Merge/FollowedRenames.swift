@@ -1,0 +1,113 @@
+import SongModel
+
+/// Finds tracks and phrases that a side gave another id, and calls them so in all three songs.
+///
+/// A track was renamed where its id is gone and another one of its kind, which the base has not, has its phrases, or all
+/// its settings where it has none. A phrase was renamed where its id is gone and another one, which the base has not,
+/// stands in its place and plays the same, or has blocks or beats of its numbers.
+enum FollowedRenames {
+  /// Follows what was renamed, tracks first.
+  static func follow(in songs: inout Versions<Song>, _ context: inout MergeContext) {
+    follow(in: &songs, &context, renamed: renamedTracks) { .track($0) }
+    follow(in: &songs, &context, renamed: renamedPhrases) { .phrase($0) }
+  }
+
+  private static func follow(
+    in songs: inout Versions<Song>, _ context: inout MergeContext,
+    renamed: (Song, Song) -> [Identifier: Identifier], part: (Identifier) -> SongPart
+  ) {
+    let renames = (ours: renamed(songs.base, songs.ours), theirs: renamed(songs.base, songs.theirs))
+    guard !renames.ours.isEmpty || !renames.theirs.isEmpty else { return }
+    var maps = Versions<[Identifier: Identifier]>(base: [:], ours: [:], theirs: [:])
+    for id in Set(renames.ours.keys).union(renames.theirs.keys).sorted() {
+      let names = Versions(base: id, ours: renames.ours[id] ?? id, theirs: renames.theirs[id] ?? id)
+      let agreed = names.agreed?.value
+      let name = agreed ?? context.fallback(names)
+      if agreed == nil { context.note(MergePlace(part(name)), .differsInID(names)) }
+      if name != id { maps.base[id] = name }
+      if name != names.ours { maps.ours[names.ours] = name }
+      if name != names.theirs { maps.theirs[names.theirs] = name }
+    }
+    songs.base = songs.base.renaming(maps.base)
+    songs.ours = songs.ours.renaming(maps.ours)
+    songs.theirs = songs.theirs.renaming(maps.theirs)
+  }
+
+  private static func renamedTracks(_ base: Song, _ side: Song) -> [Identifier: Identifier] {
+    let known = Set(base.tracks.map(\.id))
+    let new = side.tracks.filter { !known.contains($0.id) }
+    guard !new.isEmpty else { return [:] }
+    let left = Set(side.tracks.map(\.id))
+    var found: [Identifier: Identifier] = [:]
+    var used: Set<Identifier> = []
+    for track in base.tracks where !left.contains(track.id) {
+      let phrases = Set(track.phraseIDs)
+      let match = new.first { other in
+        guard other.kind == track.kind, !used.contains(other.id) else { return false }
+        return phrases.isEmpty ? other.hasSettings(of: track) : !phrases.isDisjoint(with: other.phraseIDs)
+      }
+      guard let match else { continue }
+      used.insert(match.id)
+      found[track.id] = match.id
+    }
+    return found
+  }
+
+  private static func renamedPhrases(_ base: Song, _ side: Song) -> [Identifier: Identifier] {
+    let melodies = renamedPhrases(MelodyContent.self, base, side)
+    return melodies.merging(renamedPhrases(DrumContent.self, base, side)) { first, _ in first }
+  }
+
+  private static func renamedPhrases<Content: MergeableContent>(
+    _ kind: Content.Type, _ base: Song, _ side: Song
+  ) -> [Identifier: Identifier] {
+    let (before, after) = (Home<Content>.all(in: base), Home<Content>.all(in: side))
+    let known = Set(before.map(\.phrase.id))
+    let left = Set(after.map(\.phrase.id))
+    var new: [HomePlace: Home<Content>] = [:]
+    for home in after where !known.contains(home.phrase.id) { new[home.place] = home }
+    guard !new.isEmpty else { return [:] }
+    var found: [Identifier: Identifier] = [:]
+    for home in before where !left.contains(home.phrase.id) {
+      guard let other = new[home.place], other.phrase.isRenamed(home.phrase) else { continue }
+      found[home.phrase.id] = other.phrase.id
+    }
+    return found
+  }
+}
+
+/// Where a phrase begins.
+private struct HomePlace: Hashable {
+  let track: Identifier
+  let start: Int
+}
+
+extension Home where Content: MergeableContent {
+  /// The phrases of a song with their tracks.
+  static func all(in song: Song) -> [Home] {
+    song.tracks.flatMap { track in
+      (Content.phrases(of: track.phrases) ?? []).map { Home(track: track.id, phrase: $0) }
+    }
+  }
+
+  fileprivate var place: HomePlace { HomePlace(track: track, start: phrase.start) }
+}
+
+extension Phrase where Content: MergeableContent {
+  /// Whether this can be another phrase under a new id.
+  fileprivate func isRenamed(_ other: Phrase) -> Bool {
+    guard let content, let before = other.content else { return source == other.source }
+    return content == before || !content.ids.isDisjoint(with: before.ids)
+  }
+}
+
+extension Track {
+  fileprivate var phraseIDs: [Identifier] { (0..<phrases.count).map { phrases.id(at: $0) } }
+
+  /// Whether all but the id is the same.
+  fileprivate func hasSettings(of other: Track) -> Bool {
+    var renamed = self
+    renamed.id = other.id
+    return renamed == other
+  }
+}
