@@ -23,7 +23,16 @@ enum FollowedRenames {
       let names = Versions(base: id, ours: renames.ours[id] ?? id, theirs: renames.theirs[id] ?? id)
       let agreed = names.agreed?.value
       let name = agreed ?? context.fallback(names)
+      // Where a song has something else of that name, it is not followed.
+      let isTaken = [(songs.base, id), (songs.ours, names.ours), (songs.theirs, names.theirs)].contains { song, old in
+        old != name && song.isTaken(name)
+      }
+      guard !isTaken else { continue }
       if agreed == nil { context.note(MergePlace(part(name)), .differsInID(names)) }
+      for side in MergeSide.allCases where names[side] != id && names[side.other] == id {
+        guard isChanged(id, songs.base, songs[side.other]) else { continue }
+        context.note(MergePlace(part(name)), .followed(from: id, renamedBy: side))
+      }
       if name != id { maps.base[id] = name }
       if name != names.ours { maps.ours[names.ours] = name }
       if name != names.theirs { maps.theirs[names.theirs] = name }
@@ -31,6 +40,15 @@ enum FollowedRenames {
     songs.base = songs.base.renaming(maps.base)
     songs.ours = songs.ours.renaming(maps.ours)
     songs.theirs = songs.theirs.renaming(maps.theirs)
+  }
+
+  /// Whether a track or phrase is not what it was.
+  private static func isChanged(_ id: Identifier, _ base: Song, _ side: Song) -> Bool {
+    if let index = base.trackIndex(of: id), let now = side.trackIndex(of: id) {
+      return base.tracks[index] != side.tracks[now]
+    }
+    guard let before = base.location(of: id), let now = side.location(of: id) else { return true }
+    return !side.tracks[now.track].phrases.hasSame(now.phrase, as: base.tracks[before.track].phrases, before.phrase)
   }
 
   private static func renamedTracks(_ base: Song, _ side: Song) -> [Identifier: Identifier] {
@@ -73,6 +91,16 @@ enum FollowedRenames {
       found[home.phrase.id] = other.phrase.id
     }
     return found
+  }
+}
+
+extension PhraseList {
+  fileprivate func hasSame(_ index: Int, as other: PhraseList, _ otherIndex: Int) -> Bool {
+    switch (self, other) {
+    case (.melody(let phrases), .melody(let others)): phrases[index] == others[otherIndex]
+    case (.drum(let phrases), .drum(let others)): phrases[index] == others[otherIndex]
+    default: false
+    }
   }
 }
 

@@ -34,7 +34,9 @@ public struct MergeFinding: Hashable, Sendable {
     case movedToVoice(Int, addedBy: MergeSide)
     /// Both sides added something else under one id: this one has another.
     case renamed(from: Identifier, addedBy: MergeSide)
-    /// A side added it in a phrase or at a place where the other side added too; both are in one.
+    /// One side gave it another id, and the other changed it: it has both.
+    case followed(from: Identifier, renamedBy: MergeSide)
+    /// Both sides began an original in the same place: it is one, with what either wrote into it.
     case united
   }
 
@@ -80,7 +82,7 @@ public struct MergeFinding: Hashable, Sendable {
   public var isConflict: Bool {
     switch matter {
     case .differs, .differsInID, .withdrawn: true
-    case .keptByEdit, .keptByUse, .joined, .movedToVoice, .renamed, .united: false
+    case .keptByEdit, .keptByUse, .joined, .movedToVoice, .renamed, .followed, .united: false
     }
   }
 }

@@ -51,21 +51,21 @@ struct MergedIdentities {
   /// Which of two different things of one id keeps it, or neither; and the ids that the others get.
   private mutating func renamings<Thing>(
     of id: Identifier, _ added: (ours: Thing?, theirs: Thing?), isReserved: Bool, areSame: (Thing, Thing) -> Bool,
-    text: (Thing) -> [UInt8], fresh: (inout MergedIdentities) -> Identifier
+    text: (Thing) -> [UInt8], fresh: (inout MergedIdentities, Thing) -> Identifier
   ) -> [MergeSide: Identifier] {
     guard let ours = added.ours, let theirs = added.theirs else {
-      guard isReserved else { return [:] }
-      return [added.ours == nil ? .theirs : .ours: fresh(&self)]
+      guard isReserved, let thing = added.ours ?? added.theirs else { return [:] }
+      return [added.ours == nil ? .theirs : .ours: fresh(&self, thing)]
     }
     if areSame(ours, theirs) {
       guard isReserved else { return [:] }
-      let new = fresh(&self)
+      let new = fresh(&self, ours)
       return [.ours: new, .theirs: new]
     }
     let first: MergeSide = text(theirs).lexicographicallyPrecedes(text(ours)) ? .theirs : .ours
     var result: [MergeSide: Identifier] = [:]
-    if isReserved { result[first] = fresh(&self) }
-    result[first.other] = fresh(&self)
+    if isReserved { result[first] = fresh(&self, first == .ours ? ours : theirs) }
+    result[first.other] = fresh(&self, first == .ours ? theirs : ours)
     return result
   }
 }
@@ -78,7 +78,8 @@ extension MergedIdentities {
     for id in Set(added.joined().map(\.id)).sorted() {
       let pair = (ours: added[0].first { $0.id == id }, theirs: added[1].first { $0.id == id })
       let renamings = renamings(
-        of: id, pair, isReserved: roles[id] != nil, areSame: ==, text: \.canonicalText, fresh: { $0.fresh(id) })
+        of: id, pair, isReserved: roles[id] != nil, areSame: ==, text: \.canonicalText,
+        fresh: { identities, _ in identities.fresh(id) })
       for side in MergeSide.allCases {
         guard let new = renamings[side] else { continue }
         rename(track: id, to: new, on: side)
@@ -129,7 +130,7 @@ extension MergedIdentities {
       let renamings = renamings(
         of: id, pair, isReserved: isReserved, areSame: { $0 == $1 || $0.isBegunLike($1) },
         text: { $0.phrase.canonicalText(on: $0.track) },
-        fresh: { $0.freshPhrase(id, on: pair.ours?.track ?? pair.theirs?.track) })
+        fresh: { $0.freshPhrase(id, on: $1.track) })
       for side in MergeSide.allCases {
         guard let new = renamings[side], let home = side == .ours ? pair.ours : pair.theirs else { continue }
         songs[side] = songs[side].renaming([id: new])
@@ -146,8 +147,8 @@ extension MergedIdentities {
   }
 
   /// The id of another phrase: the track's with the next number where it is called so, as of every new phrase.
-  private mutating func freshPhrase(_ id: Identifier, on track: Identifier?) -> Identifier {
-    guard let track, id.text.hasPrefix(track.text + "-"), Int(id.text.dropFirst(track.text.count + 1)) != nil else {
+  private mutating func freshPhrase(_ id: Identifier, on track: Identifier) -> Identifier {
+    guard id.text.hasPrefix(track.text + "-"), Int(id.text.dropFirst(track.text.count + 1)) != nil else {
       return fresh(id)
     }
     let prefix = track.text + "-"

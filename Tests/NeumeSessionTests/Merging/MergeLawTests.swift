@@ -13,6 +13,7 @@ struct MergeLawTests {
   func laws() {
     var figures = MergeFigures()
     for seed in 0..<UInt64(Self.pairs) {
+      if let only = getenv("SEED"), UInt64(String(cString: only)) != seed { continue }
       let edits = RandomEdits(seed: seed)
       let versions = Versions(base: edits.base, ours: edits.ours, theirs: edits.theirs)
       let merged = MergedSong(versions)
@@ -20,6 +21,15 @@ struct MergeLawTests {
       #expect(merged.song.violations().isEmpty, "seed \(seed): \(merged.song.violations().prefix(3))")
       #expect(merged.song == swapped.song, "seed \(seed)")
       #expect(merged.findings.map(\.swapped) == swapped.findings, "seed \(seed)")
+      if getenv("SEED") != nil {
+        for (name, song) in [
+          ("base", edits.base), ("ours", edits.ours), ("theirs", edits.theirs), ("merged", merged.song),
+          ("swapped", swapped.song),
+        ] {
+          print(name, String(decoding: song.json, as: UTF8.self))
+        }
+        for finding in merged.findings { print(finding) }
+      }
       let lost =
         merged.lostChanges(from: edits.base, to: edits.ours) + merged.lostChanges(from: edits.base, to: edits.theirs)
       #expect(lost.isEmpty || edits.hasRenames, "seed \(seed): \(lost.prefix(3))")
@@ -62,6 +72,7 @@ extension MergeFinding {
     case .keptByEdit(let side): finding.matter = .keptByEdit(deletedBy: side.other)
     case .movedToVoice(let voice, let side): finding.matter = .movedToVoice(voice, addedBy: side.other)
     case .renamed(let id, let side): finding.matter = .renamed(from: id, addedBy: side.other)
+    case .followed(let id, let side): finding.matter = .followed(from: id, renamedBy: side.other)
     case .differsInID(let ids):
       finding.matter = .differsInID(Versions(base: ids.base, ours: ids.theirs, theirs: ids.ours))
     case .withdrawn, .keptByUse, .joined, .united: break

@@ -31,7 +31,7 @@ struct SongStatements {
     for entry in song.swings.entries {
       state(Name(property: "swing \(entry.tick)"), "\(String(describing: entry.value))")
     }
-    for marker in song.markers { state(Name(property: "marker \(marker.name)"), "there") }
+    for marker in song.markers { state(Name(property: "marker \(marker.name) \(marker.tick)"), "there") }
     for motif in song.motifs { state(Name(property: "motif \(motif.name)"), "\(motif)") }
     for track in song.tracks { state(track) }
   }
@@ -79,13 +79,18 @@ struct SongStatements {
       ("ornament", "\(String(describing: block.ornament))"), ("grace", "\(block.grace)"),
       ("lyric", "\(String(describing: block.lyric))"),
     ]
-    if case .chord(let chord) = block.figure, chord.others.isEmpty {
-      statements += [
-        ("pitch", "\(chord.root.pitch)"), ("velocity", "\(chord.root.velocity.value)"),
-        ("gate", "\(chord.root.gate.percent)"), ("tie", "\(chord.root.isTied)"),
-      ]
-    } else {
-      statements.append(("figure", "\(block.figure)"))
+    switch block.figure {
+    case .empty: break
+    case .tuplet: statements.append(("tuplet", "\(block.figure)"))
+    case .chord(let chord):
+      for (index, note) in chord.notes.enumerated() {
+        // Of others than the root it is only told which note of how many they are.
+        let name = index == 0 ? "root" : "note \(index) of \(chord.count)"
+        statements += [
+          ("\(name) pitch", "\(note.pitch)"), ("\(name) velocity", "\(note.velocity.value)"),
+          ("\(name) gate", "\(note.gate.percent)"), ("\(name) tie", "\(note.isTied)"),
+        ]
+      }
     }
     for (name, value) in statements {
       state(Name(phrase: phrase, block: block.id, property: name), value)
@@ -104,17 +109,21 @@ extension MergedSong {
   /// What one side changed that is neither in the merged song nor reported.
   func lostChanges(from base: Song, to side: Song) -> [String] {
     let (before, after, result) = (SongStatements(base), SongStatements(side), SongStatements(song))
-    let reported = Set(findings.map(\.subject))
+    let reported = Set(findings.flatMap(\.subjects))
     func isReported(_ name: SongStatements.Name) -> Bool {
       let track = name.track ?? name.phrase.flatMap { before.tracks[$0] ?? after.tracks[$0] }
       return reported.contains { subject in
-        if let property = subject.property { return property == name.property && name.phrase == nil }
+        if let property = subject.property { return name.property.hasPrefix(property) && name.phrase == nil }
         guard let phrase = subject.phrase else { return subject.track != nil && subject.track == track }
         return phrase == name.phrase && (subject.block == nil || subject.block == name.block)
       }
     }
     var lost: [String] = []
+    let renamed = Dictionary(findings.compactMap(\.renaming), uniquingKeysWith: { first, _ in first })
     for name in Set(before.values.keys).union(after.values.keys) where before.values[name] != after.values[name] {
+      // Where notes were added to a chord or taken away, they are compared as blocks are.
+      if name.property.hasPrefix("note"), before.values[name] == nil || after.values[name] == nil { continue }
+      if name.property == "of", renamed[after.values[name] ?? ""] == result.values[name] { continue }
       // What was added is looked for by what it is, for it may have another number.
       if let phrase = name.phrase, let block = name.block, before.contents[phrase]?[block] == nil { continue }
       if result.values[name] == after.values[name] || isReported(name) { continue }
@@ -135,6 +144,16 @@ extension MergedSong {
   }
 }
 
+extension MergeFinding {
+  /// What got another id, and which.
+  fileprivate var renaming: (String, String)? {
+    switch (matter, part) {
+    case (.renamed(let old, _), .phrase(let new)), (.followed(let old, _), .phrase(let new)): (old.text, new.text)
+    default: nil
+    }
+  }
+}
+
 /// What a finding is about.
 private struct Subject: Hashable {
   var track: Identifier?
@@ -144,10 +163,19 @@ private struct Subject: Hashable {
 }
 
 extension MergeFinding {
-  fileprivate var subject: Subject {
-    if case .renamed(let old, _) = matter {
+  /// What it is about, under the id that it had and under the one that it has.
+  fileprivate var subjects: [Subject] {
+    if case .followed = matter, case .phrase(let id) = part { return [subject, Subject(phrase: id)] }
+    return [subject]
+  }
+
+  private var subject: Subject {
+    switch matter {
+    case .renamed(let old, _), .followed(let old, _):
       if case .track = part { return Subject(track: old) }
+      if case .motif = part { return Subject(property: "motif \(old)") }
       return Subject(phrase: old)
+    default: break
     }
     switch part {
     case .song:
@@ -163,7 +191,7 @@ extension MergeFinding {
     case .marker(_, let name, _): return Subject(property: "marker \(name)")
     case .motif(let name): return Subject(property: "motif \(name)")
     case .track(let id): return Subject(track: id)
-    case .control(_, let tick, let target, _): return Subject(property: "control \(tick) \(target)")
+    case .control(let track, _, _, _): return Subject(track: track)
     case .phrase(let id): return Subject(phrase: id)
     case .block(let block):
       guard case .phrase(let id) = block.owner else { return Subject() }
