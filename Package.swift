@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CEBUR128", providers: [.apt(["libebur128-dev"])]),
     .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),
     .target(name: "CBuiltInSoundFont"),
 
@@ -49,13 +50,17 @@ let package = Package(
         "SongPerformance",
       ]),
 
+    // Pictures
+    library("Pictures", ["CCairo", "MusicTheory", "SongModel", "SongPerformance"]),
+
     // Language
     library("CommandLanguage", ["MusicTheory"]),
     library("Notation", ["MusicTheory", "SongModel"]),
     library(
       "NeumeSession",
       [
-        "AudioRendering", "CommandLanguage", "Interchange", "MusicTheory", "Notation", "SongComparison", "SongEditing",
+        "AudioRendering", "CommandLanguage", "Interchange", "MusicTheory", "Notation", "Pictures", "SongComparison",
+        "SongEditing",
         "SongModel", "SongPerformance", "StandardMIDIFile",
       ]),
 

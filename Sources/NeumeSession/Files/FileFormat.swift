@@ -10,9 +10,13 @@ public enum FileFormat: Hashable, Sendable {
   case midi
   /// Sound.
   case audio(AudioContainer)
+  /// A picture.
+  case picture(PictureFormat)
 
   /// The formats in the order that messages list them.
-  public static let all: [FileFormat] = [.json, .commands, .midi] + AudioContainer.allCases.map { .audio($0) }
+  public static let all: [FileFormat] =
+    [.json, .commands, .midi] + AudioContainer.allCases.map { .audio($0) }
+    + PictureFormat.allCases.map { .picture($0) }
 
   /// The formats that songs are written in.
   public static let written = all.filter { $0 != .commands }
@@ -20,7 +24,7 @@ public enum FileFormat: Hashable, Sendable {
   /// Whether a song is performed to be written.
   var isPlayed: Bool {
     switch self {
-    case .midi, .audio: true
+    case .midi, .audio, .picture: true
     case .json, .commands: false
     }
   }
@@ -38,6 +42,7 @@ public enum FileFormat: Hashable, Sendable {
     case .commands: "neume"
     case .midi: "mid"
     case .audio(let container): container.rawValue
+    case .picture(let format): format.rawValue
     }
   }
 
@@ -51,8 +56,13 @@ public enum FileFormat: Hashable, Sendable {
     case "neume": self = .commands
     case "mid", "midi", "kar", "rmi", "smf": self = .midi
     default:
-      guard let container = AudioContainer(suffix: suffix) else { return nil }
-      self = .audio(container)
+      if let container = AudioContainer(suffix: suffix) {
+        self = .audio(container)
+      } else if let format = PictureFormat(rawValue: suffix) {
+        self = .picture(format)
+      } else {
+        return nil
+      }
     }
   }
 
@@ -60,6 +70,10 @@ public enum FileFormat: Hashable, Sendable {
   public init(content bytes: [UInt8]) {
     if bytes.starts(with: Array("MThd".utf8)) {
       self = .midi
+      return
+    }
+    if bytes.starts(with: [0x89] + Array("PNG".utf8)) {
+      self = .picture(.png)
       return
     }
     if bytes.starts(with: Array("RIFF".utf8)) {

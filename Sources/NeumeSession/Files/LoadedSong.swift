@@ -49,8 +49,8 @@ extension LoadedSong {
   ) throws(LoadFailure) {
     let name = path == "-" ? "standard input" : path
     var format = FileFormat(content: bytes)
-    // What calls itself JSON or MIDI is read as such, so that a broken file is not taken for commands.
-    if format == .commands, let named = FileFormat(path: path), named == .json || named == .midi { format = named }
+    // What calls itself something else is not taken for commands, even where it is broken.
+    if format == .commands, let named = FileFormat(path: path) { format = named }
     switch format {
     case .json:
       song = try LoadedSong.song(json: bytes, name: name)
@@ -64,7 +64,7 @@ extension LoadedSong {
       let read = try LoadedSong.midi(bytes, name: name, options: options)
       let made = ImportReport(read, path: name)
       (song, warnings, report) = (read.song, made.diagnostics, made)
-    case .audio:
+    case .audio, .picture:
       throw LoadFailure([
         Diagnostic(code: "wrong-format", "\(name) holds no song that can be read: it is a .\(format.name) file")
       ])

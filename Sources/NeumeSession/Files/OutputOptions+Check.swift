@@ -8,13 +8,22 @@ extension OutputOptions {
   /// - Throws: A diagnostic whose code is ``misuse``.
   public func check(for formats: [FileFormat]) throws(Diagnostic) {
     let hasSound = stems != nil || formats.contains { if case .audio = $0 { true } else { false } }
-    let isPlayed = hasSound || timemap != nil || formats.contains(.midi)
+    let hasPictures = formats.contains { if case .picture = $0 { true } else { false } }
+    let isPlayed = hasSound || timemap != nil || formats.contains(where: \.isPlayed)
+    if given.contains("scale"), !formats.contains(.picture(.png)) {
+      throw .misuse("`scale` is for PNG pictures, and none is written")
+    }
+    if playing.loop != nil, hasPictures {
+      throw .misuse("`loop` is for sound; `from` and `to` say what a picture shows")
+    }
     for setting in OutputSetting.all where given.contains(setting.name) {
       switch setting.subject {
       case .performance where !isPlayed:
-        throw .misuse("`\(setting.name)` is for MIDI and sound files, and none is written")
+        throw .misuse("`\(setting.name)` is for MIDI and sound files and pictures, and none is written")
       case .sound where !hasSound && !(timemap != nil && setting.name == "count-in"):
         throw .misuse("`\(setting.name)` is for sound files, and none is written")
+      case .picture where !hasPictures:
+        throw .misuse("`\(setting.name)` is for pictures, and none is written")
       default: break
       }
     }

@@ -1,6 +1,7 @@
 import AudioRendering
 import CommandLanguage
 import MusicTheory
+import Pictures
 
 /// How songs are written to files.
 public struct OutputOptions: Sendable {
@@ -34,6 +35,12 @@ public struct OutputOptions: Sendable {
   public var isSingleTrack = false
   /// Whether a Standard MIDI File says nothing that only this program understands.
   public var isPlain = false
+  /// The ids of the only tracks that pictures show, separated by commas.
+  public var pictureTracks: Word?
+  /// How piano rolls are drawn.
+  public var roll = RollOptions()
+  /// How many pixels of a PNG stand for one of the picture.
+  public var pictureScale = 1
   /// The names of the settings that were given, in the order of ``OutputSetting/all``.
   var given: [String] = []
 

@@ -1,9 +1,10 @@
 import AudioRendering
 import MusicTheory
+import Pictures
 
 extension OutputSetting {
   /// All settings, in the order of the help.
-  public static let all: [OutputSetting] = playing + sound + files
+  public static let all: [OutputSetting] = playing + sound + files + pictures
 
   private static let playing: [OutputSetting] = [
     OutputSetting(
@@ -133,6 +134,52 @@ extension OutputSetting {
       "plain", nil, "write MIDI without the ids and repeats that only Neume reads", .choice(["on", "off"]), .midiFile
     ) {
       $1.isPlain = $0.text != "off"
+      return true
+    },
+  ]
+
+  private static let pictures: [OutputSetting] = [
+    OutputSetting("tracks", "A,B", "draw only these tracks", .track, .picture) {
+      $1.pictureTracks = $0
+      return true
+    },
+    OutputSetting(
+      "theme", "light|dark", "draw pictures dark on white, or light on black", .choice(["light", "dark"]), .picture,
+      rule: "light or dark"
+    ) {
+      guard let theme = RollOptions.Theme(rawValue: $0.text) else { return false }
+      $1.roll.theme = theme
+      return true
+    },
+    OutputSetting(
+      "width", "PIXELS", "how wide pictures are; else as wide as a page, less for little music", .value(.number),
+      .picture, rule: "a number of pixels from \(RollOptions.widths.lowerBound) to \(RollOptions.widths.upperBound)"
+    ) {
+      guard let width = Int($0.text), RollOptions.widths.contains(width) else { return false }
+      $1.roll.width = width
+      return true
+    },
+    OutputSetting(
+      "bars", "N", "how many bars of a picture stand in a line", .value(.number), .picture,
+      rule: "a number from \(RollOptions.barsInLine.lowerBound) to \(RollOptions.barsInLine.upperBound)"
+    ) {
+      guard let bars = Int($0.text), RollOptions.barsInLine.contains(bars) else { return false }
+      $1.roll.barsInLine = bars
+      return true
+    },
+    OutputSetting(
+      "pages", nil, "cut pictures into A4 pages, a file each: roll-1.svg, roll-2.svg …", .choice(["on", "off"]),
+      .picture
+    ) {
+      $1.roll.isPaged = $0.text != "off"
+      return true
+    },
+    OutputSetting(
+      "scale", "N", "how many pixels of a PNG stand for one of the picture, 1 unless given", .value(.number), .picture,
+      rule: "a number from \(Drawing.pngScales.lowerBound) to \(Drawing.pngScales.upperBound)"
+    ) {
+      guard let scale = Int($0.text), Drawing.pngScales.contains(scale) else { return false }
+      $1.pictureScale = scale
       return true
     },
   ]

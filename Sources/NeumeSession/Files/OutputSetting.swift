@@ -5,7 +5,7 @@ import MusicTheory
 public struct OutputSetting: Sendable {
   /// What it is about, which decides the files that it can be given for.
   enum Subject: Sendable {
-    /// What is played: MIDI files and sound.
+    /// What is played: MIDI files, sound and pictures.
     case performance
     /// What sound files are like; taken as a habit, it may be given where there is none.
     case soundFile
@@ -13,6 +13,8 @@ public struct OutputSetting: Sendable {
     case sound
     /// What MIDI files are like; may be given where there is none.
     case midiFile
+    /// What pictures show and are like.
+    case picture
   }
 
   /// The name, without dashes.

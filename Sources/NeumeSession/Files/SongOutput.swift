@@ -91,6 +91,8 @@ public struct SongOutput {
         for report in try writeSound(played, as: container, to: target.path, stems: stems) { each(report) }
         // One rendering gives them all.
         stems = nil
+      case (.picture(let format), let played?):
+        for report in try writePictures(of: song, played, as: format, to: target.path) { each(report) }
       default:
         try write(song.json, to: target.path)
         each(Report(path: target.path, format: target.format.name))

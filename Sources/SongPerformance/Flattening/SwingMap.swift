@@ -6,7 +6,7 @@ import SongModel
 /// Pairs are counted from the bar line. Only a pair that lies whole in one bar, in one entry of the swing map and in
 /// the song is swung; what is left over before the next bar line or change stays straight. So time never runs
 /// backward and every bar line stays where it is. A pickup's pairs are counted from where its full bar would begin.
-struct SwingMap {
+public struct SwingMap {
   private let timeline: Timeline
   private let entries: [TickMap<Swing?>.Entry]
   private let ticksPerQuarter: Int
@@ -29,10 +29,13 @@ struct SwingMap {
   }
 
   /// Whether every tick stays where it is.
-  var isStraight: Bool { entries.isEmpty }
+  public var isStraight: Bool { entries.isEmpty }
+
+  /// Where swing puts the ticks of a song.
+  public init(_ song: Song) { self.init(song: song, end: song.end) }
 
   /// The tick at which what is written at a tick sounds.
-  mutating func sounding(_ tick: Int) -> Int {
+  public mutating func sounding(_ tick: Int) -> Int {
     guard !isStraight, tick < songEnd else { return tick }
     if !stretch.contains(tick) { find(tick) }
     guard let pair else { return tick }

@@ -1,0 +1,116 @@
+import MusicTheory
+import SongModel
+import SongPerformance
+
+/// Decides what stands in which line of a roll, and which labels have room.
+struct RollPlanner {
+  private let roll: Roll
+  private let scale: RollScale
+  private let left: Double
+
+  init(_ roll: Roll, _ scale: RollScale, left: Double) {
+    self.roll = roll
+    self.scale = scale
+    self.left = left
+  }
+
+  func lines() -> [LinePlan] {
+    let rows = rows()
+    let parts = roll.lanes.map { lane in
+      (
+        phrases: scale.distributed(lane.phrases) { ($0.start, $0.end) },
+        notes: scale.distributed(lane.notes) { ($0.onset, $0.end) },
+        ties: scale.distributed(lane.ties) { ($0.tick, $0.tick) },
+        tuplets: scale.distributed(lane.tuplets) { ($0.start, $0.end) },
+        lyrics: scale.distributed(lane.lyrics) { ($0.tick, $0.tick) }
+      )
+    }
+    let bars = scale.distributed(roll.bars) { ($0.start, $0.end) }
+    let markers = scale.distributed(roll.markers) { ($0.tick, $0.tick) }
+    let changes = scale.distributed(roll.changes) { ($0.tick, $0.tick) }
+    return scale.lines.indices.map { number in
+      let range = scale.lines[number]
+      var lanes: [LanePlan] = []
+      for (index, part) in parts.enumerated() where !part.phrases[number].isEmpty || !part.notes[number].isEmpty {
+        let brackets = brackets(part.tuplets[number], in: range)
+        lanes.append(
+          LanePlan(
+            lane: index, phrases: part.phrases[number], notes: part.notes[number], ties: part.ties[number],
+            brackets: brackets.placed, bracketRows: brackets.rows,
+            syllables: syllables(part.lyrics[number], in: range), rows: rows[index]))
+      }
+      let flags = place(markers[number].map { ($0.name, $0.tick) }, in: range, style: .smallStrong, inset: 10)
+      let marks = place(texts(changes[number]), in: range, style: .small, inset: 0)
+      return LinePlan(
+        range: range, bars: bars[number], markers: flags.placed, markerRows: flags.rows, changes: marks.placed,
+        changeRows: marks.rows, lanes: lanes)
+    }
+  }
+
+  /// The rows of every lane: of one height for all melodies, the less the more rows there are.
+  private func rows() -> [LaneRows] {
+    let count = roll.lanes.filter { $0.kind == .melody }
+      .reduce(0) { $0 + LaneRows.melodyKeys(Set($1.notes.map(\.key))).count }
+    let height = count <= 60 ? 9.0 : count <= 110 ? 7.0 : count <= 200 ? 5.0 : 4.0
+    return roll.lanes.map { LaneRows($0, melodyHeight: height) }
+  }
+
+  private func x(_ tick: Int, in range: Range<Int>) -> Double {
+    left + Double(tick - range.lowerBound) * scale.pixelsPerTick
+  }
+
+  /// What begins to hold at a tick as one text.
+  private func texts(_ changes: [Roll.Change]) -> [(String, Int)] {
+    var texts: [(String, Int)] = []
+    for change in changes {
+      if let last = texts.last, last.1 == change.tick {
+        texts[texts.count - 1].0 += "   " + change.text
+      } else {
+        texts.append((change.text, change.tick))
+      }
+    }
+    return texts
+  }
+
+  /// Puts texts over a line, into two rows at most.
+  private func place(
+    _ texts: [(text: String, tick: Int)], in range: Range<Int>, style: Label.Style, inset: Double
+  ) -> (placed: [LinePlan.PlacedText], rows: Int) {
+    var rows = LabelRows(most: 2, gap: 10)
+    let end = x(range.upperBound, in: range)
+    let placed = texts.map { text, tick in
+      let start = x(tick, in: range)
+      // Near the end of the line a text may reach into the margin, but not out of the picture.
+      let room = end + RollLayout.margin - 8 - start - inset
+      let shown = Label.fitting(text, in: max(room, 0), style) ?? ""
+      let row = shown.isEmpty ? nil : rows.place(from: start, to: start + inset + style.width(of: shown))
+      return LinePlan.PlacedText(text: shown, tick: tick, x: start, row: row)
+    }
+    return (placed, rows.count)
+  }
+
+  /// Puts brackets into as many rows as nesting and voices need, three at most.
+  private func brackets(
+    _ marks: [Roll.TupletMark], in range: Range<Int>
+  ) -> (placed: [(mark: Roll.TupletMark, row: Int)], rows: Int) {
+    var rows = LabelRows(most: 3, gap: -0.5)
+    var placed: [(mark: Roll.TupletMark, row: Int)] = []
+    for mark in marks {
+      let (start, end) = (x(mark.start, in: range), x(mark.end, in: range))
+      if let row = rows.place(from: start, to: end) { placed.append((mark, row)) }
+    }
+    return (placed, rows.count)
+  }
+
+  /// The syllables that do not run into one another.
+  private func syllables(_ lyrics: [Performance.Lyric], in range: Range<Int>) -> [(text: String, x: Double)] {
+    var rows = LabelRows(most: 1, gap: 4)
+    let end = x(range.upperBound, in: range)
+    return lyrics.compactMap { lyric in
+      let start = x(lyric.tick, in: range)
+      let width = Label.Style.small.width(of: lyric.text)
+      guard start + width <= end + RollLayout.margin - 8 else { return nil }
+      return rows.place(from: start, to: start + width) == nil ? nil : (lyric.text, start)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Why a picture cannot be made.
+public enum PictureError: Error, Hashable, Sendable {
+  /// More notes would be shown than the limit allows.
+  case tooManyNotes(limit: Int)
+  /// More bars would be shown than the limit allows.
+  case tooManyBars(limit: Int)
+  /// More phrases would be shown than the limit allows.
+  case tooManyPhrases(limit: Int)
+  /// The range that is to be shown has no ticks.
+  case emptyRange
+  /// The width is none of these.
+  case widthOutOfRange(ClosedRange<Int>)
+  /// The picture would be so high.
+  case tooHigh(pixels: Int, limit: Int)
+  /// The picture would have so many pixels.
+  case tooManyPixels(limit: Int)
+  /// A library is not installed.
+  case libraryMissing(name: String, package: String)
+  /// A library does not have a function that is needed.
+  case libraryLacks(name: String, symbol: String)
+  /// A library could not draw.
+  case drawingFailed(String)
+}
+
+extension PictureError: CustomStringConvertible {
+  /// What is wrong, and what would be right.
+  public var description: String {
+    switch self {
+    case .tooManyNotes(let limit): "more than \(limit) notes cannot be drawn at once; a range draws fewer"
+    case .tooManyBars(let limit): "more than \(limit) bars cannot be drawn at once; a range draws fewer"
+    case .tooManyPhrases(let limit): "more than \(limit) phrases cannot be drawn at once; a range draws fewer"
+    case .emptyRange: "there is nothing in the range to be drawn"
+    case .widthOutOfRange(let allowed): "a picture is \(allowed.lowerBound) to \(allowed.upperBound) wide"
+    case .tooHigh(let pixels, let limit):
+      "the picture would be \(pixels) pixels high, and \(limit) are the most; a range, some tracks or pages make it lower"
+    case .tooManyPixels(let limit):
+      "the picture would have more than \(limit) pixels; a range, some tracks, pages or a smaller scale need fewer"
+    case .libraryMissing(let name, let package): "\(name) is needed and not installed (Debian package \(package))"
+    case .libraryLacks(let name, let symbol): "\(name) has no \(symbol); a newer version is needed"
+    case .drawingFailed(let reason): "the picture cannot be drawn: \(reason)"
+    }
+  }
+
+  /// The stable name of the kind of error.
+  public var code: String {
+    switch self {
+    case .tooManyNotes, .tooManyBars, .tooManyPhrases, .tooHigh, .tooManyPixels: "picture-too-large"
+    case .emptyRange, .widthOutOfRange: "out-of-range"
+    case .libraryMissing, .libraryLacks: "library-missing"
+    case .drawingFailed: "drawing-failed"
+    }
+  }
+}
