@@ -1,6 +1,30 @@
 import MusicTheory
+import SongModel
 
-/// The rows of a track: a row for each key that it may need, from above.
+/// The MIDI keys that have a row in a track, from the top.
+struct LaneKeys {
+  let kind: TrackKind
+  let keys: [Int]
+
+  /// The drums that are used; of a melody all keys between those that are used, with one more on either side, and an
+  /// octave at least.
+  init(_ kind: TrackKind, _ used: Set<Int>) {
+    self.kind = kind
+    guard kind == .melody else {
+      keys = used.isEmpty ? [Drum.kick.key] : used.sorted(by: >)
+      return
+    }
+    let octave = 12
+    var (low, high) = ((used.min() ?? 60) - 1, (used.max() ?? 71) + 1)
+    while high - low + 1 < octave {
+      low -= 1
+      if high - low + 1 < octave { high += 1 }
+    }
+    keys = (max(0, low)...min(127, high)).reversed()
+  }
+}
+
+/// The rows of a track in a line.
 struct LaneRows {
   /// The MIDI keys from the top.
   let keys: [Int]
@@ -13,28 +37,11 @@ struct LaneRows {
   /// The height of a row of drums: that of its name.
   private static let drumHeight = 12.0
 
-  init(_ lane: Roll.Lane, melodyHeight: Double) {
+  init(_ lane: LaneKeys, melodyHeight: Double) {
     isDrums = lane.kind == .drum
-    let used = Set(lane.notes.map(\.key))
-    if isDrums {
-      keys = used.isEmpty ? [Drum.kick.key] : used.sorted(by: >)
-      height = LaneRows.drumHeight
-    } else {
-      keys = LaneRows.melodyKeys(used).reversed()
-      height = melodyHeight
-    }
+    keys = lane.keys
+    height = isDrums ? LaneRows.drumHeight : melodyHeight
     rowByKey = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
-  }
-
-  /// The keys that are used, with one more on either side, an octave at least.
-  static func melodyKeys(_ used: Set<Int>) -> ClosedRange<Int> {
-    let octave = 12
-    var (low, high) = ((used.min() ?? 60) - 1, (used.max() ?? 71) + 1)
-    while high - low + 1 < octave {
-      low -= 1
-      if high - low + 1 < octave { high += 1 }
-    }
-    return max(0, low)...min(127, high)
   }
 
   /// The height of all rows.
@@ -95,7 +102,10 @@ struct LinePlan {
   static let laneGap = 12.0
 
   var rulerHeight: Double { Double(markerRows + changeRows) * LinePlan.rulerRow + LinePlan.numberRow }
+  /// The height of a line without tracks: that of its bar lines.
+  static let emptyHeight = 24.0
   var height: Double {
-    rulerHeight + lanes.reduce(0) { $0 + $1.height } + LinePlan.laneGap * Double(max(0, lanes.count - 1))
+    guard !lanes.isEmpty else { return rulerHeight + LinePlan.emptyHeight }
+    return rulerHeight + lanes.reduce(0) { $0 + $1.height } + LinePlan.laneGap * Double(max(0, lanes.count - 1))
   }
 }

@@ -14,7 +14,7 @@ extension RollLayout {
   func heading() -> Heading {
     var heading = Heading()
     let room = width - 2 * RollLayout.margin
-    if let title = Label.fitting(roll.title, in: room, .title) {
+    if !roll.title.isEmpty, let title = Label.fitting(roll.title, in: room, .title) {
       heading.height += 22
       heading.add(Label(title, at: Point(RollLayout.margin, heading.height - 2), .title, palette.ink))
       heading.height += 8
@@ -37,7 +37,7 @@ extension RollLayout {
       .subtracting(roll.clock.microseconds(at: roll.range.lowerBound)) ?? .zero
     let seconds = microseconds.divided(by: Fraction(1_000_000))?.rounded ?? 0
     let rest = seconds % 60
-    let parts = [roll.composer, barsText, "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"]
+    let parts = [roll.composer, roll.lanes.isEmpty ? "no tracks" : "", barsText, "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"]
     return parts.filter { !$0.isEmpty }.joined(separator: "  ·  ")
   }
 

@@ -131,11 +131,12 @@ extension RollLayout {
     let to = ends ? x(phrase.end, in: line) : body.right
     let color = roll.isComparison ? palette.kept : palette.track(lane.number)
     var elements: [Drawing.Element] = []
-    let strip = Box(x: from + 1, y: top, width: max(0.5, to - from - 2), height: LanePlan.stripHeight - 1)
+    let strip = Box(x: from + 1.5, y: top, width: max(0.5, to - from - 3), height: LanePlan.stripHeight - 1)
     let ground = color.mixed(with: palette.paper, percent: phrase.reference == nil ? 80 : 90)
     elements.append(.box(strip, radius: 2.5, fill: ground, title: phrase.names[0]))
     // An edge that lies in another line stays open.
-    let (x1, x2) = (from + 0.5, to - 0.5)
+    // Neighbours stay apart by a hair.
+    let (x1, x2) = (begins ? from + 1 : from, ends ? to - 1 : to)
     let (y1, y2) = (top + 0.5, body.bottom - 0.5)
     var path: [Shape.Step] = []
     if begins {

@@ -9,7 +9,7 @@ extension RollLayout {
       elements.append(draw(lane, in: line, at: y))
       y += lane.height + LinePlan.laneGap
     }
-    if line.lanes.isEmpty { elements += grid(of: line, from: top + line.rulerHeight - 4, to: top + line.rulerHeight) }
+    if line.lanes.isEmpty { elements += grid(of: line, from: y, to: y + LinePlan.emptyHeight) }
     let bars = line.bars.map(\.number)
     let name = "Bars \(bars.first ?? 0) to \(bars.last ?? 0)"
     return .group(name, elements)
@@ -18,33 +18,39 @@ extension RollLayout {
   /// Markers, changes and the numbers of bars.
   private func ruler(of line: LinePlan, at top: Double) -> [Drawing.Element] {
     var elements: [Drawing.Element] = []
-    let numbersBase = top + line.rulerHeight - 5
-    for marker in line.markers {
-      let foot = top + line.rulerHeight - 2
-      let y = top + Double(marker.row ?? 0) * LinePlan.rulerRow
-      let pole = Shape.Stroke(palette.softInk, 1)
-      let x = marker.x.rounded(.down) + 0.5
-      elements.append(.lines([(Point(x, y + 2), Point(x, foot))], pole))
-      guard marker.row != nil else { continue }
-      let flag: [Shape.Step] = [
-        .move(Point(x, y + 2)), .line(Point(x + 7, y + 5.5)), .line(Point(x, y + 9)), .close,
-      ]
-      elements.append(.shape(Shape(.path(flag), fill: palette.ink, title: "marker \(marker.text)")))
-      elements.append(.text(Label(marker.text, at: Point(x + 10, y + 10), .smallStrong, palette.ink)))
-    }
-    let changesTop = top + Double(line.markerRows) * LinePlan.rulerRow
     for change in line.changes {
       guard let row = change.row else {
         // Where there are more changes than texts have room, as in a ramp, each still has its place.
         let x = change.x.rounded(.down) + 0.5
-        let foot = changesTop + Double(line.changeRows) * LinePlan.rulerRow
+        let foot = top + Double(line.changeRows) * LinePlan.rulerRow
         elements.append(.lines([(Point(x, foot - 4), Point(x, foot - 1))], Shape.Stroke(palette.softInk, 1)))
         continue
       }
-      let base = changesTop + Double(row) * LinePlan.rulerRow + 10
-      elements.append(.text(Label(change.text, at: Point(change.x, base), .small, palette.ink)))
+      let base = top + Double(row) * LinePlan.rulerRow + 10
+      elements.append(.text(Label(change.text, at: Point(change.x + 1, base), .small, palette.ink)))
     }
+    for marker in line.markers { elements += flag(of: marker, in: line, at: top) }
+    let numbersBase = top + line.rulerHeight - 5
     return elements + numbers(of: line, base: numbersBase)
+  }
+
+  /// A flag with the name of a marker; without it where there is no room.
+  private func flag(of marker: LinePlan.PlacedText, in line: LinePlan, at top: Double) -> [Drawing.Element] {
+    let rows = top + Double(line.changeRows) * LinePlan.rulerRow
+    let row = marker.row ?? max(0, line.markerRows - 1)
+    let y = rows + Double(row) * LinePlan.rulerRow
+    // A pole that went on through the row below would cross the names there.
+    let foot = row == line.markerRows - 1 ? top + line.rulerHeight - 2 : y + 12
+    let x = marker.x.rounded(.down) + 0.5
+    let pole = Drawing.Element.lines([(Point(x, y + 2), Point(x, foot))], Shape.Stroke(palette.ink, 1))
+    guard marker.row != nil else { return [pole] }
+    let pennant: [Shape.Step] = [
+      .move(Point(x, y + 2)), .line(Point(x + 7, y + 5.5)), .line(Point(x, y + 9)), .close,
+    ]
+    return [
+      pole, .shape(Shape(.path(pennant), fill: palette.ink, title: "marker \(marker.text)")),
+      .text(Label(marker.text, at: Point(x + 10, y + 10), .smallStrong, palette.ink)),
+    ]
   }
 
   /// The numbers of bars: all, or every second, fourth and so on where they would touch.
@@ -62,8 +68,8 @@ extension RollLayout {
       let place = x(max(bar.start, line.range.lowerBound), in: line)
       let text = String(bar.number)
       guard place >= end + 4 else { return nil }
-      end = place + style.width(of: text)
-      return .text(Label(text, at: Point(place + 1, base), style, palette.softInk))
+      end = place + 4 + style.width(of: text)
+      return .text(Label(text, at: Point(place + 4, base), style, palette.softInk))
     }
   }
 

@@ -15,7 +15,6 @@ struct RollPlanner {
   }
 
   func lines() -> [LinePlan] {
-    let rows = rows()
     let parts = roll.lanes.map { lane in
       (
         phrases: scale.distributed(lane.phrases) { ($0.start, $0.end) },
@@ -25,6 +24,7 @@ struct RollPlanner {
         lyrics: scale.distributed(lane.lyrics) { ($0.tick, $0.tick) }
       )
     }
+    let rows = rows(of: parts.map(\.notes))
     let bars = scale.distributed(roll.bars) { ($0.start, $0.end) }
     let markers = scale.distributed(roll.markers) { ($0.tick, $0.tick) }
     let changes = scale.distributed(roll.changes) { ($0.tick, $0.tick) }
@@ -37,30 +37,52 @@ struct RollPlanner {
           LanePlan(
             lane: index, phrases: part.phrases[number], notes: part.notes[number], ties: part.ties[number],
             brackets: brackets.placed, bracketRows: brackets.rows,
-            syllables: syllables(part.lyrics[number], in: range), rows: rows[index]))
+            syllables: syllables(part.lyrics[number], in: range), rows: rows[index][number]))
       }
       let flags = place(markers[number].map { ($0.name, $0.tick) }, in: range, style: .smallStrong, inset: 10)
-      let marks = place(texts(changes[number]), in: range, style: .small, inset: 0)
+      let marks = place(texts(changes[number], in: range), in: range, style: .small, inset: 0)
       return LinePlan(
         range: range, bars: bars[number], markers: flags.placed, markerRows: flags.rows, changes: marks.placed,
         changeRows: marks.rows, lanes: lanes)
     }
   }
 
-  /// The rows of every lane: of one height for all melodies, the less the more rows there are.
-  private func rows() -> [LaneRows] {
-    let count = roll.lanes.filter { $0.kind == .melody }
-      .reduce(0) { $0 + LaneRows.melodyKeys(Set($1.notes.map(\.key))).count }
-    let height = count <= 60 ? 9.0 : count <= 110 ? 7.0 : count <= 200 ? 5.0 : 4.0
-    return roll.lanes.map { LaneRows($0, melodyHeight: height) }
+  /// The rows of every lane in every line: of one height for all melodies, the less the more rows there are.
+  ///
+  /// Few rows are the same in every line. Where there are many, each line has only those that it needs.
+  private func rows(of notes: [[[Roll.Note]]]) -> [[LaneRows]] {
+    let whole = roll.lanes.map { LaneKeys($0.kind, Set($0.notes.map(\.key))) }
+    var keys = whole.map { [LaneKeys](repeating: $0, count: scale.lines.count) }
+    if RollPlanner.melodyRows(whole) > RollPlanner.fewRows {
+      for (index, lane) in roll.lanes.enumerated() {
+        keys[index] = notes[index].map { LaneKeys(lane.kind, Set($0.map(\.key))) }
+      }
+    }
+    // Only what is drawn takes room.
+    let most =
+      scale.lines.indices.map { line in
+        RollPlanner.melodyRows(roll.lanes.indices.filter { !notes[$0][line].isEmpty }.map { keys[$0][line] })
+      }.max() ?? 0
+    let height = most <= RollPlanner.fewRows ? 9.0 : most <= 110 ? 7.0 : most <= 200 ? 5.0 : most <= 330 ? 4.0 : 3.0
+    return keys.map { $0.map { LaneRows($0, melodyHeight: height) } }
   }
+
+  /// As many rows as a page has room for at their full height.
+  private static let fewRows = 60
+
+  private static func melodyRows(_ keys: [LaneKeys]) -> Int {
+    keys.reduce(0) { $0 + ($1.kind == .melody ? $1.keys.count : 0) }
+  }
+
+  /// Near the end of a line a text may reach into the margin, but not out of the picture.
+  private var textEnd: Double { left + scale.width + RollLayout.margin - 8 }
 
   private func x(_ tick: Int, in range: Range<Int>) -> Double {
     left + Double(tick - range.lowerBound) * scale.pixelsPerTick
   }
 
-  /// What begins to hold at a tick as one text.
-  private func texts(_ changes: [Roll.Change]) -> [(String, Int)] {
+  /// What begins to hold at a tick as one text; half a number would say something else than all of it.
+  private func texts(_ changes: [Roll.Change], in range: Range<Int>) -> [(String, Int)] {
     var texts: [(String, Int)] = []
     for change in changes {
       if let last = texts.last, last.1 == change.tick {
@@ -69,7 +91,9 @@ struct RollPlanner {
         texts.append((change.text, change.tick))
       }
     }
-    return texts
+    return texts.map { text, tick in
+      (x(tick, in: range) + Label.Style.small.width(of: text) <= textEnd ? text : "", tick)
+    }
   }
 
   /// Puts texts over a line, into two rows at most.
@@ -77,12 +101,9 @@ struct RollPlanner {
     _ texts: [(text: String, tick: Int)], in range: Range<Int>, style: Label.Style, inset: Double
   ) -> (placed: [LinePlan.PlacedText], rows: Int) {
     var rows = LabelRows(most: 2, gap: 10)
-    let end = x(range.upperBound, in: range)
     let placed = texts.map { text, tick in
       let start = x(tick, in: range)
-      // Near the end of the line a text may reach into the margin, but not out of the picture.
-      let room = end + RollLayout.margin - 8 - start - inset
-      let shown = Label.fitting(text, in: max(room, 0), style) ?? ""
+      let shown = Label.fitting(text, in: textEnd - start - inset, style) ?? ""
       let row = shown.isEmpty ? nil : rows.place(from: start, to: start + inset + style.width(of: shown))
       return LinePlan.PlacedText(text: shown, tick: tick, x: start, row: row)
     }
@@ -105,11 +126,10 @@ struct RollPlanner {
   /// The syllables that do not run into one another.
   private func syllables(_ lyrics: [Performance.Lyric], in range: Range<Int>) -> [(text: String, x: Double)] {
     var rows = LabelRows(most: 1, gap: 4)
-    let end = x(range.upperBound, in: range)
     return lyrics.compactMap { lyric in
       let start = x(lyric.tick, in: range)
       let width = Label.Style.small.width(of: lyric.text)
-      guard start + width <= end + RollLayout.margin - 8 else { return nil }
+      guard start + width <= textEnd else { return nil }
       return rows.place(from: start, to: start + width) == nil ? nil : (lyric.text, start)
     }
   }

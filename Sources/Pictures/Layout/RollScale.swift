@@ -62,9 +62,7 @@ struct RollScale {
     guard let first = roll.bars.first(where: { $0.number > 0 }) else { return nil }
     guard roll.bars.allSatisfy({ $0.meter == first.meter && $0.number > 0 }) else { return nil }
     let fitting = Int(ticks / Double(max(1, first.end - first.start)))
-    if fitting >= 8 { return fitting - fitting % 4 }
-    if fitting >= 4 { return 4 }
-    return max(1, fitting)
+    return [1, 2, 4, 8, 16, 32].last { $0 <= fitting } ?? 1
   }
 
   /// The lines that something between two ticks lies in: one at least where it begins in the roll.

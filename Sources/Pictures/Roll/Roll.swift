@@ -202,8 +202,16 @@ extension Roll.Change {
   var text: String {
     switch value {
     case .meter(let meter): meter.description
-    case .key(let key): key.description
-    case .tempo(let tempo): "♩ = \(tempo)"
+    case .key(let key): "\(key.tonic) \(key.mode.rawValue)"
+    case .tempo(let tempo): "♩ = \(tempo.inTenths)"
     }
+  }
+}
+
+extension Tempo {
+  /// Quarters a minute with one decimal at most: ramps go through tempos that nobody wrote.
+  fileprivate var inTenths: String {
+    let tenths = quartersPerMinute.multiplied(by: Fraction(10))?.rounded ?? 0
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }
