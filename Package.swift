@@ -75,7 +75,7 @@ let package = Package(
     .executableTarget(
       name: "neume",
       dependencies: [
-        "AudioRendering", "CEditLine", "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession",
+        "AudioRendering", "CEditLine", "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession", "Pictures",
         "SongComparison", "SongModel",
       ],
       swiftSettings: strict),

@@ -1,11 +1,12 @@
 import CommandLanguage
 import MusicTheory
 import Notation
+import Pictures
 import SongEditing
 import SongModel
 
 extension CommandSpec {
-  static let listingCommands: [CommandSpec] = [show, list, expect]
+  static let listingCommands: [CommandSpec] = [show, showRoll, list, expect]
 
   private static let tracksOption = OptionSpec("tracks", .track, "A,B|all", "only these tracks")
 
@@ -25,6 +26,44 @@ extension CommandSpec {
     let listing = try SongListing(arguments.song, arguments.context).show(
       try arguments.rangeOrAll("RANGE"), tracks: try arguments.listedTracks())
     return .session { session throws(Diagnostic) in session.tell(.listing(listing)) }
+  }
+
+  private static let showRoll = CommandSpec(
+    .session, "show roll", "draws a piano roll of a range, or of the whole song, in characters",
+    [.value("RANGE", .range, optional: true)],
+    options: [
+      tracksOption, OptionSpec("from", .value(.position), "POS", "where to begin, also a time as in 1m30s"),
+      OptionSpec("to", .value(.position), "POS", "where to end"),
+      OptionSpec("width", .value(.number), "COLUMNS", "how wide to draw; as the terminal unless given"),
+      OptionSpec("ascii", .choice(["on", "off"]), "on", "draw with the characters of ASCII only"),
+    ],
+    discussion: """
+      A row holds two keys, the upper and the lower half of its characters; with `ascii` each key has a row of its own, \
+      a note begins with `#` and goes on with `=`. Drums are drawn as `beat pattern` writes them. Soft notes are paler \
+      where there are colours. NO_COLOR in the environment keeps them away.
+      """,
+    example: """
+      track add lead melody
+      write 1 "C4/4 D E F"
+      show roll width=60
+      """
+  ) { arguments throws(Diagnostic) in
+    var playing = PlayingOptions()
+    (playing.from, playing.to) = (arguments.option("from"), arguments.option("to"))
+    let range = try arguments.rangeOrAll("RANGE")
+    if range != nil, playing.from ?? playing.to != nil {
+      throw Diagnostic(
+        code: OutputOptions.misuse, "`show roll` takes a RANGE, or `from` and `to`, not both", at: arguments.span)
+    }
+    let tracks = try arguments.listedTracks()
+    let columns = try arguments.option("width")?.number(named: "width", in: TerminalStyle.allowedColumns)
+    let isASCII = try arguments.option("ascii")?.onOff() ?? false
+    return .session { [playing] session throws(Diagnostic) in
+      var style = session.terminal()
+      if let columns { style.columns = columns }
+      if isASCII { style.isUnicode = false }
+      session.tell(.listing(try session.roll(range, playing, tracks: tracks, in: style)))
+    }
   }
 
   private static let list = CommandSpec(

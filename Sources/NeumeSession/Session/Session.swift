@@ -1,5 +1,6 @@
 import CommandLanguage
 import MusicTheory
+import Pictures
 import SongEditing
 import SongModel
 
@@ -31,6 +32,8 @@ public struct Session {
   public var recorder: ((ArraySlice<LogEntry>) -> Void)?
   /// Whether commands come one by one, from a person or a program, so that `quit` means something.
   public var isInteractive = false
+  /// What is known of the place where listings are read.
+  public var terminal: @Sendable () -> TerminalStyle = { TerminalStyle() }
   /// Whether `quit` was called.
   public internal(set) var ending: Ending?
   /// What `load` takes instead of files while a session is restored.

@@ -55,9 +55,7 @@ struct LaneRows {
 struct LanePlan {
   /// The index of the lane in the roll.
   let lane: Int
-  let phrases: [Roll.Frame]
-  let notes: [Roll.Note]
-  let ties: [Roll.TieMark]
+  let part: LanePart
   /// Tuplets with the row of their bracket.
   let brackets: [(mark: Roll.TupletMark, row: Int)]
   let bracketRows: Int

@@ -11,7 +11,7 @@ extension RollLayout {
     elements += grid(of: line, from: body.y, to: body.bottom)
     elements += plan.rows.isDrums ? drumNames(plan, body) : keyboard(plan, body)
     elements += name(of: lane, plan, at: top, body)
-    for phrase in plan.phrases { elements += draw(phrase, of: lane, in: line, top: top, body) }
+    for phrase in plan.part.phrases { elements += draw(phrase, of: lane, in: line, top: top, body) }
     for bracket in plan.brackets {
       let y = top + LanePlan.stripHeight + Double(bracket.row) * LanePlan.bracketHeight + 6
       let from = max(x(bracket.mark.start, in: line), body.x)
@@ -23,7 +23,7 @@ extension RollLayout {
       let base = body.bottom + 12
       elements.append(.text(Label(syllable.text, at: Point(syllable.x, base), .small, palette.ink)))
     }
-    return .group("\(lane.title): \(plan.notes.count) notes", elements)
+    return .group("\(lane.title): \(plan.part.notes.count) notes", elements)
   }
 
   /// The rows of black keys, the lines between octaves, and the edges.

@@ -4,11 +4,11 @@ extension RollLayout {
   /// The notes of a track in a line; in a comparison those of the earlier song under those of the later.
   func notes(_ plan: LanePlan, _ lane: Roll.Lane, in line: LinePlan, _ body: Box) -> [Drawing.Element] {
     var elements: [Drawing.Element] = []
-    elements.reserveCapacity(plan.notes.count)
+    elements.reserveCapacity(plan.part.notes.count)
     let color = palette.track(lane.number)
     let edge = Shape.Stroke(color, 0.6)
     var shades: [Int: Color] = [:]
-    let ordered = roll.isComparison ? plan.notes.enumerated().sorted(by: isUnder).map(\.element) : plan.notes
+    let ordered = roll.isComparison ? plan.part.notes.enumerated().sorted(by: isUnder).map(\.element) : plan.part.notes
     for note in ordered {
       guard let box = box(of: note, plan.rows, in: line, body) else { continue }
       let title = lane.description(of: note, in: roll.timeline)
@@ -21,7 +21,7 @@ extension RollLayout {
       shades[velocity] = fill
       elements.append(.box(box, radius: min(1.5, box.width / 2), fill: fill, stroke: edge, title: title))
     }
-    for mark in plan.ties {
+    for mark in plan.part.ties {
       guard let row = plan.rows.row(of: mark.key) else { continue }
       let note = Box(
         x: body.x, y: body.y + Double(row) * plan.rows.height + 0.5, width: body.width, height: plan.rows.height - 1)

@@ -1,6 +1,5 @@
 import MusicTheory
 import SongModel
-import SongPerformance
 
 /// Decides what stands in which line of a roll, and which labels have room.
 struct RollPlanner {
@@ -15,29 +14,22 @@ struct RollPlanner {
   }
 
   func lines() -> [LinePlan] {
-    let parts = roll.lanes.map { lane in
-      (
-        phrases: scale.distributed(lane.phrases) { ($0.start, $0.end) },
-        notes: scale.distributed(lane.notes) { ($0.onset, $0.end) },
-        ties: scale.distributed(lane.ties) { ($0.tick, $0.tick) },
-        tuplets: scale.distributed(lane.tuplets) { ($0.start, $0.end) },
-        lyrics: scale.distributed(lane.lyrics) { ($0.tick, $0.tick) }
-      )
-    }
-    let rows = rows(of: parts.map(\.notes))
-    let bars = scale.distributed(roll.bars) { ($0.start, $0.end) }
-    let markers = scale.distributed(roll.markers) { ($0.tick, $0.tick) }
-    let changes = scale.distributed(roll.changes) { ($0.tick, $0.tick) }
+    let index = LineIndex(scale.lines)
+    let parts = roll.lanes.map(index.distributed)
+    let rows = rows(of: parts)
+    let bars = index.distributed(roll.bars) { ($0.start, $0.end) }
+    let markers = index.distributed(roll.markers) { ($0.tick, $0.tick) }
+    let changes = index.distributed(roll.changes) { ($0.tick, $0.tick) }
     return scale.lines.indices.map { number in
       let range = scale.lines[number]
       var lanes: [LanePlan] = []
-      for (index, part) in parts.enumerated() where !part.phrases[number].isEmpty || !part.notes[number].isEmpty {
-        let brackets = brackets(part.tuplets[number], in: range)
+      for lane in parts.indices where !parts[lane][number].isEmpty {
+        let part = parts[lane][number]
+        let brackets = brackets(part.tuplets, in: range)
         lanes.append(
           LanePlan(
-            lane: index, phrases: part.phrases[number], notes: part.notes[number], ties: part.ties[number],
-            brackets: brackets.placed, bracketRows: brackets.rows,
-            syllables: syllables(part.lyrics[number], in: range), rows: rows[index][number]))
+            lane: lane, part: part, brackets: brackets.placed, bracketRows: brackets.rows,
+            syllables: syllables(part.lyrics, in: range), rows: rows[lane][number]))
       }
       let flags = place(markers[number].map { ($0.name, $0.tick) }, in: range, style: .smallStrong, inset: 10)
       let marks = place(texts(changes[number], in: range), in: range, style: .small, inset: 0)
@@ -50,18 +42,18 @@ struct RollPlanner {
   /// The rows of every lane in every line: of one height for all melodies, the less the more rows there are.
   ///
   /// Few rows are the same in every line. Where there are many, each line has only those that it needs.
-  private func rows(of notes: [[[Roll.Note]]]) -> [[LaneRows]] {
+  private func rows(of parts: [[LanePart]]) -> [[LaneRows]] {
     let whole = roll.lanes.map { LaneKeys($0.kind, Set($0.notes.map(\.key))) }
     var keys = whole.map { [LaneKeys](repeating: $0, count: scale.lines.count) }
     if RollPlanner.melodyRows(whole) > RollPlanner.fewRows {
       for (index, lane) in roll.lanes.enumerated() {
-        keys[index] = notes[index].map { LaneKeys(lane.kind, Set($0.map(\.key))) }
+        keys[index] = parts[index].map { LaneKeys(lane.kind, Set($0.notes.map(\.key))) }
       }
     }
     // Only what is drawn takes room.
     let most =
       scale.lines.indices.map { line in
-        RollPlanner.melodyRows(roll.lanes.indices.filter { !notes[$0][line].isEmpty }.map { keys[$0][line] })
+        RollPlanner.melodyRows(roll.lanes.indices.filter { !parts[$0][line].isEmpty }.map { keys[$0][line] })
       }.max() ?? 0
     let height = most <= RollPlanner.fewRows ? 9.0 : most <= 110 ? 7.0 : most <= 200 ? 5.0 : most <= 330 ? 4.0 : 3.0
     return keys.map { $0.map { LaneRows($0, melodyHeight: height) } }
@@ -124,7 +116,7 @@ struct RollPlanner {
   }
 
   /// The syllables that do not run into one another.
-  private func syllables(_ lyrics: [Performance.Lyric], in range: Range<Int>) -> [(text: String, x: Double)] {
+  private func syllables(_ lyrics: [(text: String, tick: Int)], in range: Range<Int>) -> [(text: String, x: Double)] {
     var rows = LabelRows(most: 1, gap: 4)
     return lyrics.compactMap { lyric in
       let start = x(lyric.tick, in: range)

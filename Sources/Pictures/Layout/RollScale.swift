@@ -64,26 +64,4 @@ struct RollScale {
     let fitting = Int(ticks / Double(max(1, first.end - first.start)))
     return [1, 2, 4, 8, 16, 32].last { $0 <= fitting } ?? 1
   }
-
-  /// The lines that something between two ticks lies in: one at least where it begins in the roll.
-  func lines(from start: Int, to end: Int) -> Range<Int> {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].upperBound <= start { low = middle + 1 } else { high = middle }
-    }
-    var last = low
-    while last < lines.count, lines[last].lowerBound < end || last == low && lines[last].contains(start) { last += 1 }
-    return low..<last
-  }
-
-  /// Sorts what has a start and an end by the lines that it lies in.
-  func distributed<Element>(_ elements: [Element], _ span: (Element) -> (start: Int, end: Int)) -> [[Element]] {
-    var result = [[Element]](repeating: [], count: lines.count)
-    for element in elements {
-      let (start, end) = span(element)
-      for line in lines(from: start, to: end) { result[line].append(element) }
-    }
-    return result
-  }
 }

@@ -1,3 +1,5 @@
+import SongPerformance
+
 /// Why a picture cannot be made.
 public enum PictureError: Error, Hashable, Sendable {
   /// More notes would be shown than the limit allows.
@@ -6,6 +8,8 @@ public enum PictureError: Error, Hashable, Sendable {
   case tooManyBars(limit: Int)
   /// More phrases would be shown than the limit allows.
   case tooManyPhrases(limit: Int)
+  /// A song has no performance to be drawn.
+  case cannotBePerformed(PerformanceError)
   /// The range that is to be shown has no ticks.
   case emptyRange
   /// The width is none of these.
@@ -29,6 +33,7 @@ extension PictureError: CustomStringConvertible {
     case .tooManyNotes(let limit): "more than \(limit) notes cannot be drawn at once; a range draws fewer"
     case .tooManyBars(let limit): "more than \(limit) bars cannot be drawn at once; a range draws fewer"
     case .tooManyPhrases(let limit): "more than \(limit) phrases cannot be drawn at once; a range draws fewer"
+    case .cannotBePerformed: "a song that cannot be performed cannot be drawn; checking it tells why"
     case .emptyRange: "there is nothing in the range to be drawn"
     case .widthOutOfRange(let allowed): "a picture is \(allowed.lowerBound) to \(allowed.upperBound) wide"
     case .tooHigh(let pixels, let limit):
@@ -46,6 +51,7 @@ extension PictureError: CustomStringConvertible {
     switch self {
     case .tooManyNotes, .tooManyBars, .tooManyPhrases, .tooHigh, .tooManyPixels: "picture-too-large"
     case .emptyRange, .widthOutOfRange: "out-of-range"
+    case .cannotBePerformed: "invalid-song"
     case .libraryMissing, .libraryLacks: "library-missing"
     case .drawingFailed: "drawing-failed"
     }

@@ -71,7 +71,7 @@ public struct Roll: Sendable {
     public internal(set) var lyrics: [Performance.Lyric]
 
     /// The tracks that the notes come from: the one that is shown, and in a comparison the one before it.
-    let sources: [Performance.Track]
+    var sources: [Performance.Track]
   }
 
   /// A phrase in a roll.
@@ -110,7 +110,7 @@ public struct Roll: Sendable {
     /// The MIDI key, 0…127.
     public let key: Int
     /// What became of it between two songs.
-    public let fate: Fate
+    public internal(set) var fate: Fate
     /// The note that sounds.
     let sounding: Performance.Note
   }
@@ -165,12 +165,6 @@ public struct Roll: Sendable {
 }
 
 extension Roll.Lane {
-  /// Whether nothing of it lies in a range of ticks.
-  func isEmpty(in range: Range<Int>) -> Bool {
-    !phrases.contains { $0.start < range.upperBound && $0.end > range.lowerBound }
-      && !notes.contains { $0.onset < range.upperBound && $0.end > range.lowerBound }
-  }
-
   /// What a note is, in words: pitch, place, length, velocity and the block that it comes from.
   func description(of note: Roll.Note, in timeline: Timeline) -> String {
     let source = note.fate.isEarlier ? sources.last : sources.first

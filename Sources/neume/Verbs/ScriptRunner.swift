@@ -1,5 +1,6 @@
 import CommandLanguage
 import NeumeSession
+import Pictures
 import SongModel
 
 /// Runs texts in one session, which prints what it has to say as it goes.
@@ -25,6 +26,8 @@ struct ScriptRunner {
       song, path: path, stamp: stamp, isCancelled: { Interruption.isRequested },
       emit: print ?? { console.print($0) })
     session.reportsEdits = console.isVerbose
+    // Programs that read JSON want the same lines everywhere.
+    if !console.isJSON { session.terminal = { .ofStandardOutput() } }
     interpreter = Interpreter()
   }
 
