@@ -37,6 +37,7 @@ let package = Package(
 
     // Formats
     library("StandardMIDIFile"),
+    library("MusicXMLFormat"),
     library("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
 
     // Comparing
