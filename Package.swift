@@ -38,7 +38,8 @@ let package = Package(
     // Formats
     library("StandardMIDIFile"),
     library("MusicXMLFormat"),
-    library("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),
+    library(
+      "Interchange", ["MusicTheory", "MusicXMLFormat", "SongModel", "SongPerformance", "StandardMIDIFile"]),
 
     // Comparing
     library("SongComparison", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile"]),

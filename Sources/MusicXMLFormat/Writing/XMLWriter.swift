@@ -123,14 +123,14 @@ struct XMLWriter {
 }
 
 extension Double {
-  /// The number as a decimal of XML Schema, which has no exponents: at most six decimals, no more than needed.
+  /// The number as a decimal of XML Schema, which has no exponents: at most nine decimals, no more than needed.
   var decimalText: String {
-    guard isFinite, abs(self) < 9e12 else { return "0" }
-    let millionths = Int((self * 1_000_000).rounded())
-    let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    var text = (millionths < 0 ? "-" : "") + String(whole)
+    guard isFinite, abs(self) < 9e9 else { return "0" }
+    let billionths = Int((self * 1_000_000_000).rounded())
+    let (whole, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    var text = (billionths < 0 ? "-" : "") + String(whole)
     guard rest != 0 else { return text }
-    var decimals = String(1_000_000 + rest).dropFirst()
+    var decimals = String(1_000_000_000 + rest).dropFirst()
     while decimals.last == "0" { decimals.removeLast() }
     text += "."
     text += decimals

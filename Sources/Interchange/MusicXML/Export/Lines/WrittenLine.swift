@@ -1,0 +1,83 @@
+import MusicTheory
+import MusicXMLFormat
+import SongModel
+
+/// One voice of a track from the song's start to its end, repeats and syncs written out.
+struct WrittenLine {
+  /// The chords in order of time, never overlapping; what lies between them is rests.
+  var chords: [WrittenChord] = []
+  /// The same in the groups in which they are written.
+  var items: [Item] = []
+
+  /// A chord by itself, or those of a tuplet.
+  enum Item {
+    /// The index of a chord.
+    case chord(Int)
+    /// A tuplet whose chords, silent ones among them, follow one another.
+    case tuplet(WrittenTuplet)
+  }
+}
+
+/// Notes that begin and end together, or the silence of a slot in a tuplet.
+struct WrittenChord: Hashable {
+  /// The first tick.
+  var start: Int
+  /// The tick behind the last; in tuplets rounded as the song plays it.
+  var end: Int
+  /// The notes, the root first; none in a silent slot.
+  var notes: [WrittenNote]
+  var ornament: Ornament?
+  var graces: [Pitch] = []
+  var lyric: String?
+}
+
+/// A note as it is written.
+struct WrittenNote: Hashable {
+  let sound: Sound
+  let velocity: Velocity
+  let gate: Gate
+  /// Whether the song ties it to what follows.
+  var isTied = false
+  /// The ties that it has in the end.
+  var ties: Score.Ties = []
+
+  enum Sound: Hashable {
+    case pitch(Pitch)
+    case drum(Drum)
+  }
+
+  /// The MIDI key.
+  var key: Int {
+    switch sound {
+    case .pitch(let pitch): pitch.number
+    case .drum(let drum): drum.key
+    }
+  }
+}
+
+/// A tuplet in the line that it belongs to.
+struct WrittenTuplet {
+  /// The first tick.
+  let start: Int
+  /// The tick behind the last.
+  let end: Int
+  /// The chords of its slots.
+  let chords: Range<Int>
+  /// Its division as it can be printed; `nil` where no note values show it.
+  var division: TupletDivision?
+}
+
+extension WrittenLine {
+  /// Lets tied notes go on in those of their key that begin where they end; other ties do nothing.
+  mutating func resolveTies() {
+    for index in chords.indices.dropLast() where chords[index].notes.contains(where: \.isTied) {
+      guard chords[index + 1].start == chords[index].end else { continue }
+      for note in chords[index].notes.indices where chords[index].notes[note].isTied {
+        let key = chords[index].notes[note].key
+        guard let next = chords[index + 1].notes.firstIndex(where: { $0.key == key }) else { continue }
+        chords[index].notes[note].ties.insert(.start)
+        chords[index + 1].notes[next].ties.insert(.stop)
+      }
+    }
+  }
+}
