@@ -107,16 +107,19 @@ let package = Package(
 if isFuzzing {
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+    .target(
+      name: "FuzzDriver", dependencies: ["CLibFuzzer"], path: "Tests/Fuzzing/FuzzDriver", swiftSettings: strict),
     fuzzer("CommandLanguage", ["MusicTheory"]),
     fuzzer("SongModel", []),
     fuzzer("Notation", ["MusicTheory", "SongModel"]),
     fuzzer("StandardMIDIFile", []),
+    fuzzer("Interchange", ["SongModel", "SongPerformance"]),
   ]
 }
 
 func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
-    name: "Fuzz\(name)", dependencies: [.byName(name: name), "CLibFuzzer"] + dependencies,
+    name: "Fuzz\(name)", dependencies: [.byName(name: name), "FuzzDriver"] + dependencies,
     path: "Tests/Fuzzing/Fuzz\(name)", exclude: ["words.dict"], swiftSettings: strict,
     linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])])
 }

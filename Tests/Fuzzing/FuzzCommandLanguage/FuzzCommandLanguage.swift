@@ -1,5 +1,5 @@
-import CLibFuzzer
 import CommandLanguage
+import FuzzDriver
 import MusicTheory
 
 /// A host for which every word is a command.
@@ -73,15 +73,9 @@ private func check(_ bytes: [UInt8]) {
 @main
 struct FuzzCommandLanguage {
   static func main() {
-    var count = CommandLine.argc
-    var arguments = CommandLine.unsafeArgv
-    withUnsafeMutablePointer(to: &arguments) { pointer in
-      pointer.withMemoryRebound(to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self, capacity: 1) { argv in
-        _ = LLVMFuzzerRunDriver(&count, argv) { data, size in
-          check(Array(UnsafeBufferPointer(start: data, count: size)))
-          return 0
-        }
-      }
+    fuzz { data, size in
+      check(bytes(data, size))
+      return 0
     }
   }
 }

@@ -1,4 +1,4 @@
-import CLibFuzzer
+import FuzzDriver
 import MusicTheory
 import Notation
 import SongModel
@@ -45,19 +45,13 @@ private func checkPattern(_ text: String, in context: NotationContext) {
 @main
 struct FuzzNotation {
   static func main() {
-    var count = CommandLine.argc
-    var arguments = CommandLine.unsafeArgv
-    withUnsafeMutablePointer(to: &arguments) { pointer in
-      pointer.withMemoryRebound(to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self, capacity: 1) { argv in
-        _ = LLVMFuzzerRunDriver(&count, argv) { data, size in
-          let bytes = UnsafeBufferPointer(start: data, count: size)
-          let place = context(bytes.first ?? 0)
-          let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
-          checkNotation(text, in: place)
-          checkPattern(text, in: place)
-          return 0
-        }
-      }
+    fuzz { data, size in
+      let input = bytes(data, size)
+      let place = context(input.first ?? 0)
+      let text = String(decoding: input.dropFirst(), as: UTF8.self)
+      checkNotation(text, in: place)
+      checkPattern(text, in: place)
+      return 0
     }
   }
 }

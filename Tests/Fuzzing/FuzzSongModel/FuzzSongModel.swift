@@ -1,4 +1,4 @@
-import CLibFuzzer
+import FuzzDriver
 import SongModel
 
 /// Reads the input as a song file; stops the process where a law of reading and writing is broken.
@@ -22,15 +22,9 @@ private func check(_ bytes: [UInt8]) {
 @main
 struct FuzzSongModel {
   static func main() {
-    var count = CommandLine.argc
-    var arguments = CommandLine.unsafeArgv
-    withUnsafeMutablePointer(to: &arguments) { pointer in
-      pointer.withMemoryRebound(to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self, capacity: 1) { argv in
-        _ = LLVMFuzzerRunDriver(&count, argv) { data, size in
-          check(Array(UnsafeBufferPointer(start: data, count: size)))
-          return 0
-        }
-      }
+    fuzz { data, size in
+      check(bytes(data, size))
+      return 0
     }
   }
 }

@@ -1,4 +1,4 @@
-import CLibFuzzer
+import FuzzDriver
 import StandardMIDIFile
 
 /// Reads the input as a MIDI file and writes what was read; stops the process where a law of reading and writing is broken.
@@ -55,15 +55,9 @@ private func checkNotes(_ bytes: [UInt8], _ reading: StandardMIDIFile.Reading) {
 @main
 struct FuzzStandardMIDIFile {
   static func main() {
-    var count = CommandLine.argc
-    var arguments = CommandLine.unsafeArgv
-    withUnsafeMutablePointer(to: &arguments) { pointer in
-      pointer.withMemoryRebound(to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self, capacity: 1) { argv in
-        _ = LLVMFuzzerRunDriver(&count, argv) { data, size in
-          check(Array(UnsafeBufferPointer(start: data, count: size)))
-          return 0
-        }
-      }
+    fuzz { data, size in
+      check(bytes(data, size))
+      return 0
     }
   }
 }
