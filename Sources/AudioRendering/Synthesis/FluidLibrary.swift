@@ -102,6 +102,19 @@ struct FluidLibrary: Sendable {
       _ = setLog(Int32(level.rawValue), { level, text, _ in FluidLog.take(level: level, text: text) }, nil)
     }
     FluidLog.silenceGLib()
+    keepSynthesizer()
+  }
+
+  /// Makes a synthesizer that is never given back.
+  ///
+  /// With the first synthesizer the library sets up a helper for fonts of another kind (libinstpatch), with the last it takes
+  /// that down, and each time some memory is lost: a program that renders again and again would grow.
+  private func keepSynthesizer() {
+    guard let settings = newSettings() else { return }
+    for name in ["synth.polyphony", "synth.audio-channels", "synth.effects-groups"] {
+      _ = setInteger(settings, name, 1)
+    }
+    _ = newSynth(settings)
   }
 }
 
