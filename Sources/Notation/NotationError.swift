@@ -78,9 +78,9 @@ public struct NotationError: Error, Hashable, Sendable {
     case gapInTuplet
     /// A slot of less than a tick.
     case slotTooShort
-    /// Tuplets nested deeper than ``SongModel/Tuplet/deepest``.
+    /// Tuplets nested deeper than `Tuplet.deepest`.
     case tooDeep(limit: Int)
-    /// Weights whose sums multiply past ``SongModel/Tuplet/largestDivision``.
+    /// Weights whose sums multiply past `Tuplet.largestDivision`.
     case divisionTooFine
 
     // Size

@@ -4,7 +4,7 @@ import SongModel
 extension Performance {
   /// A note as it sounds.
   ///
-  /// Kept small, because a song may have millions: ticks fit 32 bits (``Song/lastTick``).
+  /// Kept small, because a song may have millions: ticks fit 32 bits (`Song.lastTick`).
   public struct Note: Hashable, Sendable {
     /// The tick at which it begins.
     public var onset: Int { Int(storedOnset) }

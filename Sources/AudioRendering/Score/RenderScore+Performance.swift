@@ -8,7 +8,9 @@ extension RenderScore {
   /// Every tick's frame comes from the tempo map and is rounded once, so nothing drifts. At one frame the order is that
   /// of Standard MIDI Files: note-off, bank, program, controllers and bend, note-on.
   ///
-  /// - Parameter sampleRate: Frames a second, in hertz.
+  /// - Parameters:
+  ///   - performance: What is heard of a song.
+  ///   - sampleRate: Frames a second, in hertz.
   public init(_ performance: Performance, sampleRate: Int) {
     let clock = performance.clock
     func frame(_ tick: Int) -> Int { clock.frame(at: tick, rate: sampleRate) }

@@ -19,7 +19,9 @@ public enum Interval: Hashable, Sendable {
 extension Pitch {
   /// The pitch an interval away.
   ///
-  /// - Parameter key: The key in force, which gives spelling and scale.
+  /// - Parameters:
+  ///   - interval: How far, up or down.
+  ///   - key: The key in force, which gives spelling and scale.
   /// - Returns: `nil` outside MIDI keys 0…127.
   public func moved(by interval: Interval, in key: Key) -> Pitch? {
     switch interval {

@@ -39,7 +39,9 @@ public struct Key: Hashable, Sendable {
 
   /// Makes the major or minor key of a signature.
   ///
-  /// - Parameter fifths: Sharps, or negative flats, −7…7.
+  /// - Parameters:
+  ///   - fifths: Sharps, or negative flats, −7…7.
+  ///   - mode: Major, minor or a church mode.
   public init?(fifths: Int, mode: Mode) {
     guard Key.signatures.contains(fifths) else { return nil }
     self.init(unchecked: NoteName(fifths: fifths - mode.fifthsFromMajor), mode)

@@ -16,7 +16,9 @@ extension Pitch {
 
   /// Reads a pitch as typed: a spelling, or a MIDI key that the key signature spells.
   ///
-  /// - Parameter key: The key that spells a bare number.
+  /// - Parameters:
+  ///   - text: All of what was typed.
+  ///   - key: The key that spells a bare number.
   /// - Throws: ``ValueError/malformed(_:text:)`` or ``ValueError/outOfRange(_:text:allowed:)``.
   public init(text: String, in key: Key) throws(ValueError) {
     var cursor = TextCursor(text)

@@ -3,7 +3,10 @@
 /// Distance counts insertions, deletions, substitutions and swaps of neighbours (Damerau–Levenshtein, restricted),
 /// and at most a third of the word may differ. Ties keep the vocabulary's order.
 ///
-/// - Parameter limit: How many words at the most.
+/// - Parameters:
+///   - word: What was typed.
+///   - vocabulary: The words that could have been meant.
+///   - limit: How many words at the most.
 public func nearestWords(to word: String, among vocabulary: some Sequence<String>, limit: Int = 1) -> [String] {
   let wanted = Array(word.lowercased().utf8.prefix(64))
   let bound = max(1, wanted.count / 3)

@@ -58,7 +58,9 @@ extension Length {
 
   /// Reads a whole text as a length.
   ///
-  /// - Parameter signed: Whether a sign and zero are allowed.
+  /// - Parameters:
+  ///   - text: All of what was typed.
+  ///   - signed: Whether a sign and zero are allowed.
   /// - Throws: ``ValueError/malformed(_:text:)``, ``ValueError/wrongForm(expected:found:text:)`` for a position, or
   ///   ``ValueError/outOfRange(_:text:allowed:)`` for a length of zero.
   public init(text: String, signed: Bool = false) throws(ValueError) {

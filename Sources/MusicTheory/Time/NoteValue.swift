@@ -5,7 +5,9 @@ public enum NoteValue {
 
   /// The ticks of an exact fraction of a whole note.
   ///
-  /// - Parameter ticksPerQuarter: The resolution, 1…32,767.
+  /// - Parameters:
+  ///   - value: A fraction of a whole note.
+  ///   - ticksPerQuarter: The resolution, 1…32,767.
   /// - Throws: ``ValueError/notWholeTicks(length:ticksPerQuarter:fitting:)`` where they are not whole.
   public static func ticks(of value: Fraction, at ticksPerQuarter: Int) throws(ValueError) -> Int {
     let whole = Fraction(4 * ticksPerQuarter)

@@ -22,6 +22,7 @@ public struct Timeline: Hashable, Sendable {
   /// Makes a timeline.
   ///
   /// - Parameters:
+  ///   - ticksPerQuarter: The resolution, 1…32,767.
   ///   - meters: The meter map. Meters whose beat is not a whole number of ticks are counted with beats rounded up
   ///     to a tick, so that reading never fails; a song's own rules refuse them.
   ///   - pickup: The length of the pickup bar in ticks.
@@ -156,7 +157,10 @@ public struct Timeline: Hashable, Sendable {
 
   /// The tick of a bar, beat and tick as typed.
   ///
-  /// - Parameter beat: The beat, or `nil` for the bar's start, which in a pickup is not beat 1.
+  /// - Parameters:
+  ///   - number: The bar, from 1; 0 is the pickup.
+  ///   - beat: The beat, or `nil` for the bar's start, which in a pickup is not beat 1.
+  ///   - tick: The tick in the beat, from 0.
   /// - Returns: `nil` where the bar does not exist, or the beat or tick is not in it.
   public func tick(bar number: Int, beat: Int? = nil, tick: Int = 0) -> Int? {
     guard let bar = bar(number) else { return nil }
@@ -168,7 +172,9 @@ public struct Timeline: Hashable, Sendable {
 
   /// The grid line at or before a tick, and the next one; lines count from each bar line, where they begin anew.
   ///
-  /// - Parameter grid: Ticks between lines, more than zero.
+  /// - Parameters:
+  ///   - tick: A song tick.
+  ///   - grid: Ticks between lines, more than zero.
   public func gridCell(at tick: Int, grid: Int) -> Range<Int> {
     let bar = bar(at: tick)
     let step = max(1, grid)

@@ -51,8 +51,11 @@ public enum FileAccess {
   /// Writes a whole file: to a temporary file beside it that is then renamed, so that the old file stays whole if
   /// anything fails. An existing file keeps its permissions, and a link leads to the file that is replaced.
   ///
-  /// - Parameter waitsForDisk: Whether the bytes must be on the disk before the call returns, so that they outlast a
-  ///   power failure: not for what is made from a song, which can be made again.
+  /// - Parameters:
+  ///   - bytes: All of the file.
+  ///   - path: Where it goes; `-` is standard output.
+  ///   - waitsForDisk: Whether the bytes must be on the disk before the call returns, so that they outlast a power
+  ///     failure: not for what is made from a song, which can be made again.
   /// - Throws: ``FileError``.
   public static func write(
     _ bytes: [UInt8], to path: String, waitsForDisk: Bool = true
@@ -87,7 +90,7 @@ public enum FileAccess {
 
 /// A file that is written beside its place and takes it only when it is whole.
 ///
-/// Dropped without ``commit()``, it leaves nothing behind. Devices, pipes and other things that are no plain files are
+/// Dropped without ``commit(waitsForDisk:)``, it leaves nothing behind. Devices, pipes and other things that are no plain files are
 /// written directly, for they cannot be replaced.
 public struct AtomicFile: ~Copyable {
   /// The open file to write to.

@@ -29,7 +29,9 @@ extension BeatPattern {
   ///   - beats: Beats by tick, with places in ticks from `origin`; those outside the length are left out.
   ///   - origin: The song tick from which places count.
   ///   - length: The ticks to print.
+  ///   - timeline: Where the bar lines are.
   ///   - velocity: The velocity of a normal stroke.
+  ///   - layout: Whether each drum has a line of its own.
   /// - Returns: `nil` where there are no beats, or where their places are on no grid or their velocities are not those
   ///   of the three strokes.
   public static func printed(

@@ -14,7 +14,11 @@ public struct NotationContext: Hashable, Sendable {
 
   /// Makes a context.
   ///
-  /// - Parameter start: The song tick at which the first item begins, 0 or more.
+  /// - Parameters:
+  ///   - start: The song tick at which the first item begins, 0 or more.
+  ///   - timeline: Where bars and beats are.
+  ///   - keys: The keys, which spell what no letter names.
+  ///   - velocity: The velocity of notes before any is stated.
   public init(
     start: Int = 0, timeline: Timeline, keys: TickMap<Key> = TickMap(.cMajor), velocity: Velocity = .standard
   ) {

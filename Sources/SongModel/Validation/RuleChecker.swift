@@ -60,7 +60,9 @@ extension Song {
 extension Song {
   /// The rules that one phrase breaks by itself: its bounds, its blocks or beats and their numbers.
   ///
-  /// - Parameter location: A phrase that exists.
+  /// - Parameters:
+  ///   - location: A phrase that exists.
+  ///   - limit: The most violations that are listed.
   /// - Complexity: Linear in the phrase.
   public func violations(inPhrase location: PhraseLocation, limit: Int = 1_000) -> [RuleViolation] {
     var checker = RuleChecker(limit: limit)
@@ -74,7 +76,9 @@ extension Song {
   /// When a song obeyed all rules and then only phrases were changed, added or removed, it obeys them afterwards
   /// exactly where this and ``violations(inPhrase:limit:)`` of each changed phrase find nothing.
   ///
-  /// - Parameter changed: The ids of the phrases that were changed or added; `nil` for all.
+  /// - Parameters:
+  ///   - changed: The ids of the phrases that were changed or added; `nil` for all.
+  ///   - limit: The most violations that are listed.
   /// - Complexity: Linear in the number of the song's phrases, whatever they hold; where references transpose one
   ///   that changed, also in that original's notes.
   public func violations(betweenPhrases changed: Set<Identifier>?, limit: Int = 1_000) -> [RuleViolation] {

@@ -20,7 +20,9 @@ public struct TempoClock: Hashable, Sendable {
 
   /// Makes a clock.
   ///
-  /// - Parameter tempos: The tempo map; before its first entry quarters last 500,000 µs (SMF 1.0, FF 51).
+  /// - Parameters:
+  ///   - tempos: The tempo map; before its first entry quarters last 500,000 µs (SMF 1.0, FF 51).
+  ///   - ticksPerQuarter: The resolution, 1…32,767.
   public init(tempos: TickMap<Tempo>, ticksPerQuarter: Int) {
     self.ticksPerQuarter = max(1, ticksPerQuarter)
     let first = tempos.value(at: 0) ?? .standard
@@ -68,7 +70,9 @@ public struct TempoClock: Hashable, Sendable {
 
   /// The audio frame nearest to a tick.
   ///
-  /// - Parameter rate: Frames a second.
+  /// - Parameters:
+  ///   - tick: A song tick.
+  ///   - rate: Frames a second.
   public func frame(at tick: Int, rate: Int) -> Int {
     let numerator = Int128(elapsed(at: tick)) * Int128(rate)
     let denominator = Int128(ticksPerQuarter) * 1_000_000

@@ -43,11 +43,14 @@ public struct MIDIExport: Hashable, Sendable {
 
   /// Writes a performance as a file.
   ///
-  /// - Parameter statement: How much the file says; `nil` for a file that says what the one did that was imported, and
-  ///   all that a song states that was not.
-  /// - Parameter song: The song that is performed, where the file is to say what is not heard of it, for an import to
-  ///   restore: ids, and which phrases play others. Other programs pass over it. A song that an import of the
-  ///   file gives anyway needs none.
+  /// - Parameters:
+  ///   - performance: What is heard.
+  ///   - format: One track for everything, or one for each track of the song.
+  ///   - statement: How much the file says; `nil` for a file that says what the one did that was imported, and all that
+  ///     a song states that was not.
+  ///   - song: The song that is performed, where the file is to say what is not heard of it, for an import to restore:
+  ///     ids, and which phrases play others. Other programs pass over it. A song that an import of the file gives
+  ///     anyway needs none.
   /// - Throws: `StandardMIDIFile.WritingError` for what no file can hold. Encoding the file may still fail, where more
   ///   than 268,435,455 ticks pass without an event.
   public init(

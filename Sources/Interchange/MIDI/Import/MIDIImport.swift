@@ -42,7 +42,7 @@ public struct MIDIImport: Sendable {
   public enum Failure: Error, Hashable, Sendable {
     /// It is not a MIDI file that can be read, or in strict mode not a faultless one.
     case unreadable(StandardMIDIFile.ReadingError)
-    /// It ends later than a song can (``Song/lastTick``).
+    /// It ends later than a song can (`Song.lastTick`).
     case tooLong(tick: Int)
     /// Strict mode: a note-on or note-off without its partner, or a note without length.
     case faultyNote(Finding)

@@ -21,7 +21,9 @@ public struct FingerTuplet: EditCommand {
 
   /// Makes a division into equal slots.
   ///
-  /// - Parameter count: 1…1,024; anything else is refused when the command is applied.
+  /// - Parameters:
+  ///   - tick: A song tick.
+  ///   - count: 1…1,024; anything else is refused when the command is applied.
   public init(tick: Int, count: Int) {
     // One more than allowed is enough to be refused.
     self.init(tick: tick, weights: Array(repeating: 1, count: min(max(count, 0), Tuplet.mostSlots + 1)))
