@@ -16,6 +16,7 @@ extension RenderError: CustomStringConvertible {
     case .scoreTooLong: "the music is too long to render"
     case .synthesizerFailed(let reason): "the synthesizer failed: \(reason)"
     case .encoderFailed(let reason): "the audio encoder failed: \(reason)"
+    case .soundUnreadable(let path, let reason): "cannot read \(path) as sound: \(reason)"
     case .noAudioDevice(let drivers):
       "no audio device can be opened through \(drivers.joined(separator: ", ")); is one connected, and free?"
     case .audioDriverUnknown(let name, let known):

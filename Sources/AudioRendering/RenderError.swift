@@ -22,6 +22,8 @@ public enum RenderError: Error, Hashable, Sendable {
   case synthesizerFailed(String)
   /// The audio file library refused; what it said.
   case encoderFailed(String)
+  /// The file is no sound that can be read; what the audio file library said.
+  case soundUnreadable(path: String, reason: String)
   /// No audio device could be opened; the drivers that were tried.
   case noAudioDevice(drivers: [String])
   /// There is no audio driver of this name that can be played through; those that there are.

@@ -5,6 +5,7 @@
 
 FUNCTION_TYPE(sf_version_string);
 FUNCTION_TYPE(sf_format_check);
+FUNCTION_TYPE(sf_open);
 FUNCTION_TYPE(sf_open_virtual);
 FUNCTION_TYPE(sf_close);
 FUNCTION_TYPE(sf_strerror);
@@ -12,5 +13,6 @@ FUNCTION_TYPE(sf_set_string);
 FUNCTION_TYPE(sf_command);
 FUNCTION_TYPE(sf_writef_int);
 FUNCTION_TYPE(sf_writef_float);
+FUNCTION_TYPE(sf_readf_float);
 
 #undef FUNCTION_TYPE

@@ -4,13 +4,13 @@ import Glibc
 ///
 /// Plain threads because rendering blocks for long: the pool of Swift's tasks is not meant for that, and a program that
 /// does not use it starts sooner.
-final class WorkerThread: @unchecked Sendable {
+public final class WorkerThread: @unchecked Sendable {
   // Its one owner joins it.
   private var thread = pthread_t()
   private var isRunning = false
 
   /// Starts the work; when the system has no thread left, the work is simply not done.
-  init(_ work: @escaping @Sendable () -> Void) {
+  public init(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Work(work))
     let status = pthread_create(
       &thread, nil,
@@ -23,7 +23,7 @@ final class WorkerThread: @unchecked Sendable {
   }
 
   /// Waits until the work is done.
-  func join() {
+  public func join() {
     guard isRunning else { return }
     pthread_join(thread, nil)
     isRunning = false

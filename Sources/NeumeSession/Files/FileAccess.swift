@@ -24,6 +24,24 @@ public enum FileAccess {
     return try readAll(descriptor, path: path, expected: Int(status.st_size))
   }
 
+  /// Reads the first bytes of a file, which show what it is.
+  ///
+  /// - Throws: ``FileError``.
+  static func head(of path: String) throws(FileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(.read, path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(.read, path) }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw FileError(operation: .read, path: path, reason: .isFolder)
+    }
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    guard count >= 0 else { throw failure(.read, path) }
+    return Array(buffer.prefix(count))
+  }
+
   private static func readAll(_ descriptor: Int32, path: String, expected: Int) throws(FileError) -> [UInt8] {
     var result: [UInt8] = []
     guard expected <= mostBytes else {

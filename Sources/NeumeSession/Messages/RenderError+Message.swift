@@ -19,6 +19,7 @@ extension RenderError {
     case .sampleRateUnsupported, .formatNeedsSampleRate: "sample-rate"
     case .rangeOutsideScore, .scoreTooLong, .loopTooShort: "out-of-range"
     case .synthesizerFailed, .encoderFailed: "render-failed"
+    case .soundUnreadable: "not-sound"
     case .noAudioDevice: "no-device"
     case .audioDriverUnknown: "unknown-driver"
     case .sequencerMissing, .midiPortUnknown, .midiPortFailed: "no-midi-port"
