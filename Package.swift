@@ -92,11 +92,15 @@ let package = Package(
     tests("CommandLanguage", ["MusicTheory"]),
     tests("NeumeSession", ["CommandLanguage", "MusicTheory", "SongComparison", "SongModel", "TestSupport"]),
     .testTarget(
-      name: "NeumeProgramTests", dependencies: ["neume", "SongModel", "TestSupport"], swiftSettings: strict),
+      name: "NeumeProgramTests", dependencies: ["neume", "NeumeSession", "SongModel", "TestSupport"],
+      swiftSettings: strict),
     tests("StandardMIDIFile", [], exclude: ["Peers"]),
     tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"]),
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
+    tests(
+      "SongComparison",
+      ["CommandLanguage", "MusicTheory", "NeumeSession", "SongModel", "StandardMIDIFile", "TestSupport"]),
     tests("Notation", ["MusicTheory", "SongModel"]),
     tests("AudioRendering", ["CSndFile", "MusicTheory", "Notation", "SongModel", "SongPerformance"]),
     // End to end: these run the program that is built beside them.

@@ -6,6 +6,8 @@ struct ChildProcess {
   var words: [String]
   /// The file that takes what it prints.
   var output = "/dev/null"
+  /// The status that it is to end with.
+  var status: Int32 = 0
   /// Whether it is started with the settings of ``keepFreedMemory()``, which nobody has who starts it by hand.
   var keepsFreedMemory = false
 
@@ -16,7 +18,7 @@ struct ChildProcess {
   /// Runs it to its end.
   ///
   /// - Returns: The time between the call and the end.
-  /// - Throws: `Failure` where it cannot be started, or ends with anything but 0.
+  /// - Throws: `Failure` where it cannot be started, or ends with another status.
   @discardableResult
   func run() throws -> Run { Run(seconds: try measured().seconds) }
 
@@ -24,15 +26,15 @@ struct ChildProcess {
     let clock = ContinuousClock()
     let start = clock.now
     guard let process = self.start(closing: []) else { throw Failure(description: "\(words[0]) cannot be started") }
-    var status: Int32 = 0
+    var ended: Int32 = 0
     var usage = rusage()
-    while wait4(process, &status, 0, &usage) < 0 {
+    while wait4(process, &ended, 0, &usage) < 0 {
       guard errno == EINTR else { throw Failure(description: "\(words[0]) is lost") }
     }
     let duration = clock.now - start
-    guard status == 0 else {
+    guard ended == status << 8 else {
       throw Failure(
-        description: "\(words.joined(separator: " ")) ended with status \(status >> 8), signal \(status & 0x7F)")
+        description: "\(words.joined(separator: " ")) ended with status \(ended >> 8), signal \(ended & 0x7F)")
     }
     return Run(seconds: duration.seconds, peakBytes: usage.ru_maxrss * 1024)
   }

@@ -28,8 +28,9 @@ public final class SoundFile {
     }
     self.file = file
     self.path = path
-    (sampleRate, channels) = (Int(information.samplerate), Int(information.channels))
-    frames = max(0, Int(information.frames))
+    (sampleRate, channels) = (max(1, Int(information.samplerate)), max(1, Int(information.channels)))
+    // What a file claims may be more than anything can hold.
+    frames = min(1 << 50, max(0, Int(information.frames)))
     switch information.format & Int32(SF_FORMAT_SUBMASK) {
     case Int32(SF_FORMAT_PCM_16): sampleFormat = .integer16
     case Int32(SF_FORMAT_PCM_24): sampleFormat = .integer24

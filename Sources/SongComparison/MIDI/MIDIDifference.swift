@@ -67,7 +67,7 @@ public struct MIDIComparison: Sendable {
     _ before: StandardMIDIFile, _ after: StandardMIDIFile, limit: Int? = SongSummary.standardLimit,
     timeline: Timeline? = nil, isOurs: (StandardMIDIFile.Message) -> Bool
   ) {
-    let scales = MIDIComparison.scales(before.division, after.division)
+    let scales = MIDIComparison.scales(before, after)
     let old = MIDIMusic(before, scale: scales.before, isOurs: isOurs)
     let new = MIDIMusic(after, scale: scales.after, isOurs: isOurs)
     ticksPerQuarter = new.ticksPerQuarter
@@ -84,11 +84,14 @@ public struct MIDIComparison: Sendable {
   /// Whether the files sound the same and say the same.
   public var isSame: Bool { differences.isEmpty }
 
-  /// What ticks are multiplied by so that both files count alike; 1 where there is no common measure.
-  private static func scales(
-    _ one: StandardMIDIFile.Division, _ other: StandardMIDIFile.Division
-  ) -> (before: Int, after: Int) {
-    guard case .ticksPerQuarter(let old) = one, case .ticksPerQuarter(let new) = other else { return (1, 1) }
+  /// What ticks are multiplied by so that both files count alike; 1 where there is no common measure, or a file is so long
+  /// that its ticks would not be numbers any more.
+  private static func scales(_ one: StandardMIDIFile, _ other: StandardMIDIFile) -> (before: Int, after: Int) {
+    guard case .ticksPerQuarter(let old) = one.division, case .ticksPerQuarter(let new) = other.division else {
+      return (1, 1)
+    }
+    let ticks = (one.tracks + other.tracks).reduce(0.0) { $0 + Double($1.endTick) }
+    guard ticks * Double(max(old, new)) < 0x1p60 else { return (1, 1) }
     let divisor = Int(greatestCommonDivisor(UInt(old), UInt(new)))
     return (new / divisor, old / divisor)
   }

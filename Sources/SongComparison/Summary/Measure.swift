@@ -34,6 +34,12 @@ struct Measure {
     return low == high ? "\(low)" : "\(low)–\(high)"
   }
 
+  /// `bar 5`, `bars 5–8`.
+  func barWords(_ first: Int, through last: Int) -> String {
+    let bars = bars(first, through: last)
+    return (bars.contains("–") ? "bars " : "bar ") + bars
+  }
+
   /// `1/8`, `2 bars`, `20 ticks`: a length that begins at a tick.
   func length(_ ticks: Int, at tick: Int = 0) -> String {
     let bar = timeline.bar(at: tick)

@@ -114,7 +114,7 @@ struct PhraseSummary {
     return [
       SummaryLine(
         tracks: [label], subject: .phrases(names.words),
-        saying: Saying("\(verb) (bars \(measure.bars(first, through: last - 1)))"), noteCount: notes > 0 ? notes : nil,
+        saying: Saying("\(verb) (\(measure.barWords(first, through: last - 1)))"), noteCount: notes > 0 ? notes : nil,
         tick: first)
     ]
   }

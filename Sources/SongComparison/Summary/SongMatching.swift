@@ -16,9 +16,14 @@ struct SongMatching {
       let (one, other) = (before.tracks[old], after.tracks[new])
       return !one.name.isEmpty && one.name == other.name && one.kind == other.kind
     }
-    if !removed.isEmpty, !added.isEmpty { matchByNotes(before, after) }
+    if !removed.isEmpty, !added.isEmpty, removed.count * added.count <= SongMatching.mostTries {
+      matchByNotes(before, after)
+    }
     pairs.sort { $0.after < $1.after }
   }
+
+  /// The most pairs of tracks whose notes are compared.
+  private static let mostTries = 1_024
 
   private mutating func matchByNotes(_ before: Song, _ after: Song) {
     let notes = (
