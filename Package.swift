@@ -102,6 +102,10 @@ let package = Package(
       "SongComparison",
       ["CommandLanguage", "MusicTheory", "NeumeSession", "SongModel", "StandardMIDIFile", "TestSupport"]),
     tests("Notation", ["MusicTheory", "SongModel"]),
+    tests(
+      "Pictures",
+      ["CommandLanguage", "MusicTheory", "NeumeSession", "SongModel", "SongPerformance", "TestSupport"],
+      exclude: ["Golden"]),
     tests("AudioRendering", ["CSndFile", "MusicTheory", "Notation", "SongModel", "SongPerformance"]),
     // End to end: these run the program that is built beside them.
     .testTarget(name: "ProjectTests", exclude: ["Peers"], swiftSettings: strict),

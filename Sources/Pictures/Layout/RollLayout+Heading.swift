@@ -14,12 +14,14 @@ extension RollLayout {
   func heading() -> Heading {
     var heading = Heading()
     let room = width - 2 * RollLayout.margin
-    if !roll.title.isEmpty, let title = Label.fitting(roll.title, in: room, .title) {
+    // The number of a page stands at the right.
+    let titleRoom = options.isPaged ? room - 90 : room
+    if !roll.title.isEmpty, let title = Label.fitting(roll.title, in: titleRoom, .title) {
       heading.height += 22
       heading.add(Label(title, at: Point(RollLayout.margin, heading.height - 2), .title, palette.ink))
       heading.height += 8
     }
-    if let facts = Label.fitting(facts, in: room, .body) {
+    if let facts = Label.fitting(facts, in: roll.title.isEmpty ? titleRoom : room, .body) {
       heading.height += 12
       heading.add(Label(facts, at: Point(RollLayout.margin, heading.height), .body, palette.softInk))
       heading.height += 12
@@ -46,7 +48,7 @@ extension RollLayout {
     let base = RollLayout.margin + 10
     let number = Label(
       "\(page) / \(count)", at: Point(width - RollLayout.margin, base), .body, palette.softInk, anchor: .end)
-    guard !isFirst, let title = Label.fitting(roll.title, in: width - 2 * RollLayout.margin - 80, .strong) else {
+    guard !isFirst, let title = Label.fitting(roll.title, in: width - 2 * RollLayout.margin - 90, .strong) else {
       return [.text(number)]
     }
     return [.text(Label(title, at: Point(RollLayout.margin, base), .strong, palette.ink)), .text(number)]

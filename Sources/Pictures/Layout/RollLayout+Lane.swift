@@ -79,7 +79,8 @@ extension RollLayout {
         edges.append((Point(keys.x, y), Point(keys.right, y)))
       }
       if key % 12 == 0 {
-        let base = y + rows.height / 2 + 3.5
+        // Not into the name of the track, which stands over the highest row.
+        let base = max(y + rows.height / 2 + 3.5, body.y + 7.5)
         names.append(
           .text(Label("C\(key / 12 - 1)", at: Point(keys.x - 6, base), .small, palette.softInk, anchor: .end)))
       }

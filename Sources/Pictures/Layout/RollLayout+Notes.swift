@@ -57,8 +57,8 @@ extension RollLayout {
       [(Point(x, note.y), Point(x, note.bottom))], Shape.Stroke(palette.paper, 1.2))
     guard note.height >= 6 else { return [cut] }
     let bow: [Shape.Step] = [
-      .move(Point(x - 5, note.bottom - 1)),
-      .curve(Point(x - 3, note.bottom + 2.5), Point(x + 3, note.bottom + 2.5), Point(x + 5, note.bottom - 1)),
+      .move(Point(x - 7, note.bottom)),
+      .curve(Point(x - 4, note.bottom + 4.5), Point(x + 4, note.bottom + 4.5), Point(x + 7, note.bottom)),
     ]
     return [cut, .shape(Shape(.path(bow), stroke: Shape.Stroke(color, 1)))]
   }

@@ -42,7 +42,7 @@ extension Roll {
         $0.onset < frame.range.upperBound && $0.end > frame.range.lowerBound
       }
       lane.sources = [new, old].compactMap { $0 }
-      try budget.spend(on: lane)
+      try budget.spend(on: lane, of: limits)
       lanes.append(lane)
     }
     self.init(frame, later, lanes: lanes, isComparison: true)

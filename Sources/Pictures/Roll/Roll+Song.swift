@@ -24,7 +24,7 @@ extension Roll {
     var budget = limits
     for index in shown where performance.tracks.indices.contains(index) && song.tracks.indices.contains(index) {
       var lane = Lane(performance.tracks[index], of: song, performance, number: index, in: frame.range)
-      try budget.spend(on: lane)
+      try budget.spend(on: lane, of: limits)
       if lane.isHeard {
         var marks = WrittenMarks(range: frame.range, originals: originals, swing: swing)
         marks.read(song.tracks[index])
@@ -93,9 +93,11 @@ struct RollFrame {
 
 extension Roll.Limits {
   /// Counts what a lane shows.
-  mutating func spend(on lane: Roll.Lane) throws(PictureError) {
-    guard lane.notes.count <= notes else { throw .tooManyNotes(limit: Roll.Limits.standard.notes) }
-    guard lane.phrases.count <= phrases else { throw .tooManyPhrases(limit: Roll.Limits.standard.phrases) }
+  ///
+  /// - Parameter whole: The limits of the roll, of which these are what is left.
+  mutating func spend(on lane: Roll.Lane, of whole: Roll.Limits) throws(PictureError) {
+    guard lane.notes.count <= notes else { throw .tooManyNotes(limit: whole.notes) }
+    guard lane.phrases.count <= phrases else { throw .tooManyPhrases(limit: whole.phrases) }
     notes -= lane.notes.count
     phrases -= lane.phrases.count
   }
