@@ -35,13 +35,17 @@ extension RollLayout {
     return (rank(left.element.fate), left.offset) < (rank(right.element.fate), right.offset)
   }
 
+  /// The widest mark of a drum, whose length says nothing.
+  private static let widestStroke = 10.0
+
   /// Where a note is drawn: as long as it sounds, but always to be seen, and a hair shorter, so that neighbours stay apart.
   private func box(of note: Roll.Note, _ rows: LaneRows, in line: LinePlan, _ body: Box) -> Box? {
     guard let row = rows.row(of: note.key) else { return nil }
     let from = max(x(note.onset, in: line), body.x)
     let to = min(x(note.end, in: line), body.right)
     let margin = rows.isDrums ? 2.0 : 0.5
-    let width = min(max(rows.isDrums ? 3.0 : 1.5, to - from - 0.8), max(0.5, body.right - from))
+    let length = rows.isDrums ? min(to - from, RollLayout.widestStroke) : to - from
+    let width = min(max(rows.isDrums ? 3.0 : 1.5, length - 0.8), max(0.5, body.right - from))
     return Box(
       x: from + 0.4, y: body.y + Double(row) * rows.height + margin, width: width, height: rows.height - 2 * margin)
   }
