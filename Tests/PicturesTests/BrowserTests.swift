@@ -39,10 +39,12 @@ struct BrowserTests {
     let outcome = Program.run(
       browser ?? "",
       [
-        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--user-data-dir=\(folder("profile"))",
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+        "--user-data-dir=\(folder("profile"))",
         "--virtual-time-budget=5000", "--dump-dom", "file://\(folder("page.html"))",
       ], in: folder)
-    let text = try #require(outcome.output.split(separator: "<pre id=\"facts\">").last?.split(separator: "</pre>").first)
+    let text = try #require(
+      outcome.output.split(separator: "<pre id=\"facts\">").last?.split(separator: "</pre>").first)
     return text.split(separator: "\n").map(String.init)
   }
 

@@ -17,7 +17,8 @@ func song(_ commands: String) throws -> Song {
 }
 
 /// What a piano roll shows of a song.
-func roll(_ song: Song, range: Range<Int>? = nil, tracks: [Int]? = nil, limits: Roll.Limits = .standard) throws -> Roll {
+func roll(_ song: Song, range: Range<Int>? = nil, tracks: [Int]? = nil, limits: Roll.Limits = .standard) throws -> Roll
+{
   try Roll(song, try Performance(of: song), range: range, tracks: tracks, limits: limits)
 }
 

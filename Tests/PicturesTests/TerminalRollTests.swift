@@ -20,20 +20,20 @@ struct TerminalRollTests {
   func unicode() throws {
     #expect(
       try roll(try song(commands)).lines(for: TerminalStyle(columns: 72)).joined(separator: "\n") == """
-          Two bars  bars 1–2
+        Two bars  bars 1–2
 
-                          ♩ = 120  4/4  C major
-                          1                        2
-          lead            ┌lead-1 · original─────┐ ┌lead-2 = lead-1╌╌╌╌╌╌╌┐
-                                      ╭─3──╮                   ╭─3──╮
-                         │·     ·     ·   ▀▀·     │·     ·     ·   ▀▀·     │
-                         │·     ·     ▄▄▀▀  ·     │·     ·     ▄▄▀▀  ·     │
-                         │·     ▄▄▄▄▄▄·     ·     │·     ▄▄▄▄▄▄·     ·     │
-                      C4 │▄▄▄▄▄▄·     ·     ·  ▄▄▄│▄▄▄▄▄▄·     ·     ·  ▄▄▄│
-          kit             ┌kit-1 · original──────┐
-                   snare │·     o     ·     o     │·     ·     ·     ·     │
-                    kick │x     ·     X     ·     │·     ·     ·     ·     │
-          """)
+                        ♩ = 120  4/4  C major
+                        1                        2
+        lead            ┌lead-1 · original─────┐ ┌lead-2 = lead-1╌╌╌╌╌╌╌┐
+                                    ╭─3──╮                   ╭─3──╮
+                       │·     ·     ·   ▀▀·     │·     ·     ·   ▀▀·     │
+                       │·     ·     ▄▄▀▀  ·     │·     ·     ▄▄▀▀  ·     │
+                       │·     ▄▄▄▄▄▄·     ·     │·     ▄▄▄▄▄▄·     ·     │
+                    C4 │▄▄▄▄▄▄·     ·     ·  ▄▄▄│▄▄▄▄▄▄·     ·     ·  ▄▄▄│
+        kit             ┌kit-1 · original──────┐
+                 snare │·     o     ·     o     │·     ·     ·     ·     │
+                  kick │x     ·     X     ·     │·     ·     ·     ·     │
+        """)
   }
 
   @Test("can be drawn with ASCII only: a row for each key, and where it is struck")
@@ -41,24 +41,24 @@ struct TerminalRollTests {
     #expect(
       try roll(try song(commands)).lines(for: TerminalStyle(columns: 72, isUnicode: false)).joined(separator: "\n")
         == """
-          Two bars  bars 1-2
+        Two bars  bars 1-2
 
-                          q = 120  4/4  C major
-                          1                        2
-          lead            [lead-1 : original-----] [lead-2 = lead-1=======]
-                                      <-3-->                   <-3-->
-                      G4 |.     .     .   #=.     |.     .     .   #=.     |
-                         |.     .     .     .     |.     .     .     .     |
-                      F4 |.     .     . #=  .     |.     .     . #=  .     |
-                      E4 |.     .     #=    .     |.     .     #=    .     |
-                         |.     .     .     .     |.     .     .     .     |
-                      D4 |.     #=====.     .     |.     #=====.     .     |
-                         |.     .     .     .     |.     .     .     .     |
-                      C4 |#=====.     .     .  #==|#=====.     .     .  #==|
-          kit             [kit-1 : original------]
-                   snare |.     o     .     o     |.     .     .     .     |
-                    kick |x     .     X     .     |.     .     .     .     |
-          """)
+                        q = 120  4/4  C major
+                        1                        2
+        lead            [lead-1 : original-----] [lead-2 = lead-1=======]
+                                    <-3-->                   <-3-->
+                    G4 |.     .     .   #=.     |.     .     .   #=.     |
+                       |.     .     .     .     |.     .     .     .     |
+                    F4 |.     .     . #=  .     |.     .     . #=  .     |
+                    E4 |.     .     #=    .     |.     .     #=    .     |
+                       |.     .     .     .     |.     .     .     .     |
+                    D4 |.     #=====.     .     |.     #=====.     .     |
+                       |.     .     .     .     |.     .     .     .     |
+                    C4 |#=====.     .     .  #==|#=====.     .     .  #==|
+        kit             [kit-1 : original------]
+                 snare |.     o     .     o     |.     .     .     .     |
+                  kick |x     .     X     .     |.     .     .     .     |
+        """)
   }
 
   @Test("is never wider than the window", arguments: [40, 41, 59, 60, 80, 200, 1000])

@@ -138,7 +138,8 @@ extension OutputSetting {
     },
   ]
 
-  private static let pictures: [OutputSetting] = [
+  /// The settings of pictures.
+  public static let pictures: [OutputSetting] = [
     OutputSetting("tracks", "A,B", "draw only these tracks", .track, .picture) {
       $1.pictureTracks = $0
       return true

@@ -10,14 +10,53 @@ extension SongOutput {
   ) throws(Diagnostic) -> [Report] {
     let tracks = try options.pictureTracks.map { word throws(Diagnostic) in try song.trackIndices(word) }
     let isPart = options.playing.from != nil || options.playing.to != nil
+    return try draw(as: format, to: path) { () throws(PictureError) in
+      try Roll(song, played.whole, range: isPart ? played.ticks : nil, tracks: tracks)
+    }
+  }
+
+  /// Draws two songs over each other.
+  ///
+  /// - Parameters:
+  ///   - before: The earlier song.
+  ///   - after: The later song, whose places `from` and `to` are.
+  ///   - target: The picture.
+  /// - Returns: What there is to say about each file that was written.
+  public func writeComparison(
+    _ before: Song, _ after: Song, to target: Target
+  ) throws(Diagnostic) -> [Report] {
+    guard case .picture(let format) = target.format else {
+      throw Diagnostic(code: OutputOptions.misuse, "\(target.path) is no picture; .svg and .png are")
+    }
+    let tracks = try options.pictureTracks.map { word throws(Diagnostic) in
+      try word.parts(separatedBy: ",").map { part throws(Diagnostic) in
+        guard let id = Identifier(part.text), [before, after].contains(where: { $0.trackIndex(of: id) != nil }) else {
+          throw Diagnostic.unknownTrack(part, in: after)
+        }
+        return id
+      }
+    }
+    let isPart = options.playing.from != nil || options.playing.to != nil
+    let part = isPart ? try PlayedSong(after, options.playing, in: context).ticks : nil
+    return try draw(as: format, to: target.path) { () throws(PictureError) in
+      try Roll(before: before, after: after, range: part, tracks: tracks)
+    }
+  }
+
+  /// Draws a roll, and writes it when all of it is drawn.
+  private func draw(
+    as format: PictureFormat, to path: String, _ make: () throws(PictureError) -> Roll
+  ) throws(Diagnostic) -> [Report] {
+    guard path != "-" || !options.roll.isPaged else {
+      throw Diagnostic(code: OutputOptions.misuse, "`pages` writes a file for each page, and standard output is one")
+    }
     let pages: [[UInt8]]
     do throws(PictureError) {
-      let roll = try Roll(song, played.whole, range: isPart ? played.ticks : nil, tracks: tracks)
-      pages = try encoded(try roll.drawings(options.roll), as: format)
+      pages = try encoded(try make().drawings(options.roll), as: format)
     } catch {
-      throw Diagnostic(code: error.code, error.description)
+      throw Diagnostic(error)
     }
-    let paths = pages.count > 1 ? pages.indices.map { path.numbered($0 + 1, of: pages.count) } : [path]
+    let paths = options.roll.isPaged ? pages.indices.map { path.numbered($0 + 1, of: pages.count) } : [path]
     var reports: [Report] = []
     for (path, page) in zip(paths, pages) {
       try write(page, to: path, waitsForDisk: false)
@@ -36,6 +75,11 @@ extension SongOutput {
     }
     return files
   }
+}
+
+extension Diagnostic {
+  /// Why there is no picture.
+  init(_ error: PictureError) { self.init(code: error.code, error.description) }
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import AudioRendering
 import CommandLanguage
+import Pictures
 
 /// What of the outside world works here.
 public enum Doctor {
@@ -23,12 +24,22 @@ public enum Doctor {
     }
   }
 
-  /// Looks at what makes sound; a font that opens shows that the synthesizer is there too.
+  /// Looks at what makes sound and pictures; a font that opens shows that the synthesizer is there too.
   public static func findings() -> [Finding] {
     [
       soundFont("built-in SoundFont", asked: SoundFontSource.builtInName), soundFont("SoundFont in use", asked: nil),
-      cache,
+      cache, pngPictures,
     ]
+  }
+
+  private static var pngPictures: Finding {
+    let subject = "pictures as PNG"
+    do throws(PictureError) {
+      try Drawing.checkPNG()
+      return Finding(subject: subject, detail: "drawn by cairo", isFine: true)
+    } catch {
+      return Finding(subject: subject, detail: error.description, isFine: false)
+    }
   }
 
   /// Deletes what was rendered and kept.

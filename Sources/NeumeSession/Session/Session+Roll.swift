@@ -20,7 +20,7 @@ extension Session {
         "roll", lines: lines,
         objects: [.object([("type", .string("roll")), ("lines", .array(lines.map { .string($0) }))])])
     } catch {
-      throw Diagnostic(code: error.code, error.description)
+      throw Diagnostic(error)
     }
   }
 }

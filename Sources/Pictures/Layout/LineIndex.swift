@@ -28,8 +28,12 @@ struct LineIndex {
 
   /// The parts of a lane by the lines that they lie in.
   func distributed(_ lane: Roll.Lane) -> [LanePart] {
-    let (phrases, notes) = (distributed(lane.phrases) { ($0.start, $0.end) }, distributed(lane.notes) { ($0.onset, $0.end) })
-    let (ties, tuplets) = (distributed(lane.ties) { ($0.tick, $0.tick) }, distributed(lane.tuplets) { ($0.start, $0.end) })
+    let (phrases, notes) = (
+      distributed(lane.phrases) { ($0.start, $0.end) }, distributed(lane.notes) { ($0.onset, $0.end) }
+    )
+    let (ties, tuplets) = (
+      distributed(lane.ties) { ($0.tick, $0.tick) }, distributed(lane.tuplets) { ($0.start, $0.end) }
+    )
     let lyrics = distributed(lane.lyrics) { ($0.tick, $0.tick) }
     return lines.indices.map { line in
       LanePart(

@@ -39,7 +39,9 @@ extension RollLayout {
       .subtracting(roll.clock.microseconds(at: roll.range.lowerBound)) ?? .zero
     let seconds = microseconds.divided(by: Fraction(1_000_000))?.rounded ?? 0
     let rest = seconds % 60
-    let parts = [roll.composer, roll.lanes.isEmpty ? "no tracks" : "", barsText, "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"]
+    let parts = [
+      roll.composer, roll.lanes.isEmpty ? "no tracks" : "", barsText, "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)",
+    ]
     return parts.filter { !$0.isEmpty }.joined(separator: "  ·  ")
   }
 

@@ -211,7 +211,8 @@ extension Roll.Frame {
     let transposition = moved == 0 ? "" : moved > 0 ? " +\(moved)" : " −\(-moved)"
     let times = turns > 1 ? " ×\(turns)" : ""
     return [
-      "\(id) · \(kind) of \(reference.original)\(transposition)\(times)", "\(id) = \(reference.original)\(transposition)",
+      "\(id) · \(kind) of \(reference.original)\(transposition)\(times)",
+      "\(id) = \(reference.original)\(transposition)",
       id.text,
     ]
   }

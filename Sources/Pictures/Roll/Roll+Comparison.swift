@@ -5,7 +5,7 @@ import SongPerformance
 extension Roll {
   /// Lays two songs over each other: what is the same, what was added, removed and changed.
   ///
-  /// Tracks belong together by their ids, notes by what they sound like, and those that are left by the block that they
+  /// Tracks belong together by their ids, or names where those differ; notes by what they sound like, and those that are left by the block that they
   /// come from, or by onset and key. Bars, tempos and phrases are those of the later song.
   ///
   /// - Parameters:
@@ -52,10 +52,21 @@ extension Roll {
   private static func pairs(
     _ old: [Performance.Track], _ new: [Performance.Track]
   ) -> [(old: Int?, new: Int?)] {
-    let oldByID = Dictionary(uniqueKeysWithValues: old.enumerated().map { ($1.id, $0) })
-    let newIDs = Set(new.map(\.id))
-    return new.enumerated().map { (old: oldByID[$1.id], new: $0) }
-      + old.indices.filter { !newIDs.contains(old[$0].id) }.map { (old: $0, new: nil) }
+    var left = Set(old.indices)
+    var partners = [Int?](repeating: nil, count: new.count)
+    // An id says it; where it was given anew, as by importing a file, the first of the same name and kind is meant.
+    for isSame in [{ $0.id == $1.id && $0.kind == $1.kind }, { $0.title == $1.title && $0.kind == $1.kind }]
+      as [(Performance.Track, Performance.Track) -> Bool]
+    {
+      for index in new.indices where partners[index] == nil {
+        guard let found = old.indices.first(where: { left.contains($0) && isSame(old[$0], new[index]) }) else {
+          continue
+        }
+        left.remove(found)
+        partners[index] = found
+      }
+    }
+    return new.indices.map { (old: partners[$0], new: $0) } + left.sorted().map { (old: $0, new: nil) }
   }
 
   fileprivate static func rescaled(_ tick: Int, _ scale: (from: Int, to: Int)) -> Int {

@@ -78,7 +78,8 @@ struct RollFrame {
   /// What holds at the start, then what changes, in order of time.
   func changes(of performance: Performance) -> [Roll.Change] {
     func all<Value>(_ map: TickMap<Value>, _ make: (Value) -> Roll.Change.Value)
-      -> [Roll.Change] {
+      -> [Roll.Change]
+    {
       let first = map.value(at: range.lowerBound).map { Roll.Change(tick: range.lowerBound, value: make($0)) }
       let later = map.entries.filter { $0.tick > range.lowerBound && $0.tick < range.upperBound }
       return (first.map { [$0] } ?? []) + later.map { Roll.Change(tick: $0.tick, value: make($0.value)) }

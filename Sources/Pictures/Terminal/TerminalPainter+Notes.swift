@@ -34,7 +34,8 @@ extension TerminalPainter {
   }
 
   /// Each note with the columns that it takes.
-  private func placed(_ notes: [Roll.Note], in line: [TerminalLines.Segment]) -> [(note: Roll.Note, cells: Range<Int>)] {
+  private func placed(_ notes: [Roll.Note], in line: [TerminalLines.Segment]) -> [(note: Roll.Note, cells: Range<Int>)]
+  {
     var next: [Int: Roll.Note] = [:]
     var result: [(note: Roll.Note, cells: Range<Int>)] = []
     for note in notes.reversed() {

@@ -11,7 +11,8 @@ final class CairoCanvas {
   /// - Throws: ``PictureError`` where cairo is missing or cannot make one of that size.
   init(width: Int, height: Int, scale: Double) throws(PictureError) {
     let library = try CairoLibrary.shared.get()
-    guard let surface = library.createSurface(CAIRO_FORMAT_RGB24, Int32(clamping: width), Int32(clamping: height)) else {
+    guard let surface = library.createSurface(CAIRO_FORMAT_RGB24, Int32(clamping: width), Int32(clamping: height))
+    else {
       throw .drawingFailed("no image")
     }
     let status = library.surfaceStatus(surface)

@@ -6,6 +6,11 @@ extension Drawing {
   /// How many pixels of an image stand for one of the drawing.
   public static let pngScales = 1...8
 
+  /// Looks whether PNG files can be drawn here.
+  ///
+  /// - Throws: ``PictureError`` where cairo is missing.
+  public static func checkPNG() throws(PictureError) { _ = try CairoLibrary.shared.get() }
+
   /// The drawing as a Portable Network Graphics file, drawn by cairo.
   ///
   /// - Parameter scale: Pixels of the image for each of the drawing, 1…8.

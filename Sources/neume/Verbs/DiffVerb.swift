@@ -1,4 +1,5 @@
 import CommandLanguage
+import MusicTheory
 import NeumeSession
 import SongComparison
 
@@ -6,7 +7,10 @@ extension VerbSpec {
   static let diff = VerbSpec(
     "diff", "says in musical words how one song or MIDI file differs from another",
     [VerbArgument("A", .song), VerbArgument("B", .song)],
-    options: [VerbOption("lines", "N|all", "the most lines to print; 20 unless given")],
+    options: [
+      VerbOption("lines", "N|all", "the most lines to print; 20 unless given"),
+      VerbOption("picture", "OUT", "draw both over each other as a piano roll: a .svg or .png file"),
+    ] + VerbOption.comparisonPicture,
     discussion: """
       Songs are compared part by part: tracks, phrases and blocks by their ids, everything else by its place. A track whose
       ids were given anew, as by importing a file again, is compared by what is heard. MIDI files are compared event by
@@ -14,6 +18,9 @@ extension VerbSpec {
 
       What changed alike is told in one line. Where there would be more lines than are wanted, less is told of each change;
       --json prints every difference, exactly. `-` is standard input.
+
+      With --picture, what was added, removed and changed is drawn over what is the same, told apart by colour and by
+      pattern, in the bars of B.
 
       Exit codes: 0 where A and B are the same, 1 where they differ, 2 where they cannot be compared.
       """,
@@ -23,6 +30,7 @@ extension VerbSpec {
       throw .usage("only one of A and B can be standard input", call.spec.usage)
     }
     let limit = try call.lineLimit()
+    let picture = try call.comparisonPicture()
     do throws(ProgramError) {
       let before = try console.comparable(call.arguments[0])
       let after = try console.comparable(call.arguments[1])
@@ -32,6 +40,7 @@ extension VerbSpec {
       }
       for warning in difference.warnings { console.print(warning) }
       console.print(difference)
+      if let picture { try console.write(picture, of: before, after) }
       return difference.isSame ? .done : .failed
     } catch {
       // 1 says that they differ, so that what goes wrong needs another code.
@@ -71,5 +80,55 @@ extension Console {
       ("type", .string("diff")), ("same", .bool(difference.isSame)), ("differences", .number(difference.objects.count)),
     ])
     print(lines: difference.lines, objects: difference.objects + summary + [result])
+  }
+}
+
+extension VerbOption {
+  /// What a picture of two songs shows and is like.
+  fileprivate static let comparisonPicture = OutputSetting.pictures.map {
+    VerbOption($0.name, $0.placeholder, $0.summary)
+  }
+}
+
+extension VerbCall {
+  /// The picture that is wanted, if one is.
+  fileprivate func comparisonPicture() throws(ProgramError) -> OutputRequest? {
+    let given = OutputSetting.pictures.filter { has($0.name) }
+    guard let path = value("picture") else {
+      if let first = given.first { throw .usage("--\(first.name) is for --picture", spec.usage) }
+      return nil
+    }
+    var request = OutputRequest()
+    do throws(Diagnostic) {
+      for setting in given {
+        try setting.read(Word(value(setting.name) ?? "", from: "--\(setting.name)"), into: &request.options)
+      }
+      let target = try SongOutput.Target(path: path)
+      guard case .picture = target.format else {
+        throw Diagnostic(code: OutputOptions.misuse, "--picture is a .svg or .png file, not \(path)")
+      }
+      request.targets = [target]
+      try request.options.check(for: [target.format])
+    } catch {
+      throw .usage(error.message, spec.usage)
+    }
+    return request
+  }
+}
+
+extension Console {
+  /// Draws two files over each other.
+  fileprivate func write(
+    _ request: OutputRequest, of before: ComparableFile, _ after: ComparableFile
+  ) throws(ProgramError) {
+    let output = SongOutput(options: request.options, isCancelled: { Interruption.isRequested })
+    do throws(Diagnostic) {
+      let (earlier, later) = (try before.song(), try after.song())
+      for target in request.targets {
+        for report in try output.writeComparison(earlier, later, to: target) { print(report) }
+      }
+    } catch {
+      throw .failed(error)
+    }
   }
 }

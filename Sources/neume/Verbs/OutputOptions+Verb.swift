@@ -96,7 +96,8 @@ extension Console {
     return .done
   }
 
-  private func print(_ report: SongOutput.Report) {
+  /// Says what was written.
+  func print(_ report: SongOutput.Report) {
     for warning in report.warnings { print(warning) }
     if isJSON {
       print(report.object)

@@ -24,7 +24,7 @@ extension VerbSpec {
   }
 
   static let render = VerbSpec(
-    "render", "writes a song as MIDI, sound or song JSON", [VerbArgument("SONG", .song)],
+    "render", "writes a song as MIDI, sound, a picture or song JSON", [VerbArgument("SONG", .song)],
     options: [.output] + VerbOption.sound,
     discussion: """
       SONG is song JSON, a command file or a MIDI file. The format of an OUT is that of its suffix. Which SoundFont
@@ -34,6 +34,9 @@ extension VerbSpec {
       --from, --to and --loop take positions, or times as in 1m30s; what they begin with is as all that came before
       leaves it. A loop is as long as its range, and WAV files say so. With --normalize, --gain counts from that
       loudness. Stems are 32-bit floating point, before gain. `-o -` writes to standard output, as --format says.
+
+      .svg and .png are piano rolls of what is heard, all lines under one another in one file, or a file a page with
+      --pages. Their options are --tracks to --scale; --from and --to say what they show.
 
       What was rendered is kept in NEUME_CACHE, else in neume in XDG_CACHE_HOME or ~/.cache, so that only what changed
       is rendered again; `neume doctor` shows and clears it.
