@@ -61,8 +61,8 @@ let package = Package(
     library(
       "NeumeSession",
       [
-        "AudioRendering", "CommandLanguage", "Interchange", "MusicTheory", "Notation", "Pictures", "SongComparison",
-        "SongEditing",
+        "AudioRendering", "CommandLanguage", "Interchange", "MusicTheory", "MusicXMLFormat", "Notation", "Pictures",
+        "SongComparison", "SongEditing",
         "SongModel", "SongPerformance", "StandardMIDIFile",
       ]),
 

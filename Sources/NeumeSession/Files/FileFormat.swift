@@ -8,6 +8,10 @@ public enum FileFormat: Hashable, Sendable {
   case commands
   /// A Standard MIDI File.
   case midi
+  /// A MusicXML document.
+  case musicXML
+  /// A compressed MusicXML document.
+  case compressedMusicXML
   /// Sound.
   case audio(AudioContainer)
   /// A picture.
@@ -15,7 +19,7 @@ public enum FileFormat: Hashable, Sendable {
 
   /// The formats in the order that messages list them.
   public static let all: [FileFormat] =
-    [.json, .commands, .midi] + AudioContainer.allCases.map { .audio($0) }
+    [.json, .commands, .midi, .musicXML, .compressedMusicXML] + AudioContainer.allCases.map { .audio($0) }
     + PictureFormat.allCases.map { .picture($0) }
 
   /// The formats that songs are written in.
@@ -25,9 +29,12 @@ public enum FileFormat: Hashable, Sendable {
   var isPlayed: Bool {
     switch self {
     case .midi, .audio, .picture: true
-    case .json, .commands: false
+    case .json, .commands, .musicXML, .compressedMusicXML: false
     }
   }
+
+  /// Whether it is for people who read music.
+  var isScore: Bool { self == .musicXML || self == .compressedMusicXML }
 
   /// The format of a name.
   public init?(name: String) {
@@ -41,6 +48,8 @@ public enum FileFormat: Hashable, Sendable {
     case .json: "json"
     case .commands: "neume"
     case .midi: "mid"
+    case .musicXML: "musicxml"
+    case .compressedMusicXML: "mxl"
     case .audio(let container): container.rawValue
     case .picture(let format): format.rawValue
     }
@@ -55,6 +64,8 @@ public enum FileFormat: Hashable, Sendable {
     case "json": self = .json
     case "neume": self = .commands
     case "mid", "midi", "kar", "rmi", "smf": self = .midi
+    case "musicxml", "xml": self = .musicXML
+    case "mxl": self = .compressedMusicXML
     default:
       if let container = AudioContainer(suffix: suffix) {
         self = .audio(container)

@@ -21,7 +21,7 @@ public struct FormattedFile: Sendable {
     case .commands:
       let source = SourceText(name: path == "-" ? "standard input" : path, bytes: content)
       do { bytes = Array(try source.formatted().utf8) } catch { throw LoadFailure(error.diagnostics) }
-    case .midi, .audio, .picture:
+    case .midi, .musicXML, .compressedMusicXML, .audio, .picture:
       throw LoadFailure([Diagnostic(code: "wrong-format", "\(path) is neither song JSON nor a command file")])
     }
     isChanged = bytes != content

@@ -64,7 +64,7 @@ extension LoadedSong {
       let read = try LoadedSong.midi(bytes, name: name, options: options)
       let made = ImportReport(read, path: name)
       (song, warnings, report) = (read.song, made.diagnostics, made)
-    case .audio, .picture:
+    case .audio, .musicXML, .compressedMusicXML, .picture:
       throw LoadFailure([
         Diagnostic(code: "wrong-format", "\(name) holds no song that can be read: it is a .\(format.name) file")
       ])

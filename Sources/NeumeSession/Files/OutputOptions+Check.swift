@@ -16,8 +16,11 @@ extension OutputOptions {
     if playing.loop != nil, hasPictures {
       throw .misuse("`loop` is for sound; `from` and `to` say what a picture shows")
     }
+    let isScore = formats.contains(where: \.isScore)
     for setting in OutputSetting.all where given.contains(setting.name) {
       switch setting.subject {
+      case .excerpt where !isPlayed && !isScore:
+        throw .misuse("`\(setting.name)` is for MIDI, sound and score files and pictures, and none is written")
       case .performance where !isPlayed:
         throw .misuse("`\(setting.name)` is for MIDI and sound files and pictures, and none is written")
       case .sound where !hasSound && !(timemap != nil && setting.name == "count-in"):

@@ -41,6 +41,8 @@ public struct OutputOptions: Sendable {
   public var roll = RollOptions()
   /// How many pixels of a PNG stand for one of the picture.
   public var pictureScale = 1
+  /// Whether bars that all parts of a score play again stand between repeat signs.
+  public var usesRepeatSigns = false
   /// The names of the settings that were given, in the order of ``OutputSetting/all``.
   var given: [String] = []
 

@@ -8,12 +8,12 @@ extension OutputSetting {
 
   private static let playing: [OutputSetting] = [
     OutputSetting(
-      "from", "POS", "where to begin: a position, or a time as in 1m30s", .value(.position), .performance
+      "from", "POS", "where to begin: a position, or a time as in 1m30s", .value(.position), .excerpt
     ) {
       $1.playing.from = $0
       return true
     },
-    OutputSetting("to", "POS", "where to end", .value(.position), .performance) {
+    OutputSetting("to", "POS", "where to end", .value(.position), .excerpt) {
       $1.playing.to = $0
       return true
     },
@@ -31,11 +31,11 @@ extension OutputSetting {
       $1.playing.speed = speed
       return true
     },
-    OutputSetting("solo", "A,B", "let only these tracks be heard", .track, .performance) {
+    OutputSetting("solo", "A,B", "let only these tracks be heard", .track, .excerpt) {
       $1.playing.solo = $0
       return true
     },
-    OutputSetting("mute", "A,B", "let these tracks not be heard", .track, .performance) {
+    OutputSetting("mute", "A,B", "let these tracks not be heard", .track, .excerpt) {
       $1.playing.mute = $0
       return true
     },
@@ -134,6 +134,12 @@ extension OutputSetting {
       "plain", nil, "write MIDI without the ids and repeats that only Neume reads", .choice(["on", "off"]), .midiFile
     ) {
       $1.isPlain = $0.text != "off"
+      return true
+    },
+    OutputSetting(
+      "repeats", nil, "write repeat signs in scores where all parts play bars again", .choice(["on", "off"]), .score
+    ) {
+      $1.usesRepeatSigns = $0.text != "off"
       return true
     },
   ]

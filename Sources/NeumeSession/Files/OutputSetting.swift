@@ -5,7 +5,9 @@ import MusicTheory
 public struct OutputSetting: Sendable {
   /// What it is about, which decides the files that it can be given for.
   enum Subject: Sendable {
-    /// What is played: MIDI files, sound and pictures.
+    /// What of the music is played or written: MIDI files, sound, pictures and scores.
+    case excerpt
+    /// How it is played: MIDI files, sound and pictures.
     case performance
     /// What sound files are like; taken as a habit, it may be given where there is none.
     case soundFile
@@ -15,6 +17,8 @@ public struct OutputSetting: Sendable {
     case midiFile
     /// What pictures show and are like.
     case picture
+    /// What scores are like; may be given where there is none.
+    case score
   }
 
   /// The name, without dashes.

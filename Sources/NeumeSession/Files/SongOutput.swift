@@ -93,6 +93,8 @@ public struct SongOutput {
         stems = nil
       case (.picture(let format), let played?):
         for report in try writePictures(of: song, played, as: format, to: target.path) { each(report) }
+      case (.musicXML, _), (.compressedMusicXML, _):
+        each(try writeScore(song, as: target.format, to: target.path))
       default:
         try write(song.json, to: target.path)
         each(Report(path: target.path, format: target.format.name))

@@ -1,0 +1,30 @@
+import CommandLanguage
+import Interchange
+import MusicXMLFormat
+import SongModel
+
+extension SongOutput {
+  /// Writes a song, or the part and the tracks that were asked for, as a MusicXML document, and says what that shows
+  /// otherwise than the song.
+  func writeScore(_ song: Song, as format: FileFormat, to path: String) throws(Diagnostic) -> Report {
+    var scoreOptions = ScoreExport.Options(usesRepeatSigns: options.usesRepeatSigns)
+    let playing = options.playing
+    if playing.from != nil || playing.to != nil {
+      var excerpt = PlayingOptions()
+      (excerpt.from, excerpt.to) = (playing.from, playing.to)
+      scoreOptions.range = try PlayedSong(song, excerpt, in: context).ticks
+    }
+    if playing.solo != nil || playing.mute != nil {
+      let soloists = try playing.solo.map { word throws(Diagnostic) in try song.trackIndices(word) }
+      let muted = try playing.mute.map { word throws(Diagnostic) in try song.trackIndices(word) } ?? []
+      scoreOptions.tracks = song.tracks.indices.filter { soloists?.contains($0) ?? true && !muted.contains($0) }
+    }
+    let export: ScoreExport
+    do { export = try ScoreExport(song, options: scoreOptions) } catch {
+      throw Diagnostic(code: error.code, error.message)
+    }
+    let bytes = format == .compressedMusicXML ? export.score.compressedDocument() : export.score.document()
+    try write(bytes, to: path, waitsForDisk: false)
+    return Report(path: path, format: format.name, warnings: export.findings.map { $0.diagnostic(song) })
+  }
+}
