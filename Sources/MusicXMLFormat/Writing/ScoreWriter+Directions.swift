@@ -42,6 +42,7 @@ extension ScoreWriter {
     case .pedal(let pedal):
       xml.start("pedal")
       xml.attribute("type", pedal.rawValue)
+      xml.attribute("line", "yes")
       xml.end()
     case .metronome(let metronome): write(metronome)
     case .octaveShift(let shift):

@@ -73,6 +73,7 @@ public struct ScoreExport: Hashable, Sendable {
     var budget = ScoreBudget(limit: options.limit)
     let tracks = (options.tracks ?? Array(song.tracks.indices)).filter { song.tracks.indices.contains($0) }
     let frames = try ScoreExport.frames(of: song, in: options.range, parts: tracks.count, budget: &budget)
+    let grid = RhythmGrid(song.timeline, time: PartTime(ticksPerQuarter: song.ticksPerQuarter))
     var parts: [PartMusic] = []
     let originals = (
       melody: OriginalPhrases(song.tracks.compactMap(\.melodyPhrases)),
@@ -84,7 +85,7 @@ public struct ScoreExport: Hashable, Sendable {
       case .melody(let phrases):
         lines = try MelodyLines(phrases, originals: originals.melody, in: song, budget: &budget).lines
       case .drum(let phrases):
-        lines = try DrumLines(phrases, originals: originals.drum, in: song, budget: &budget).lines
+        lines = try DrumLines(phrases, originals: originals.drum, grid: grid, budget: &budget).lines
       }
       parts.append(PartMusic(song.tracks[track], index: track, lines: lines, in: frames, of: song))
     }

@@ -4,7 +4,7 @@ import SongModel
 /// Writes out a drum track in up to two lines: what hands play, and what feet play.
 ///
 /// A stroke has no length of its own. It is written up to the next of its line, though not beyond its beat, so that
-/// the beats of a bar can be seen.
+/// the beats of a bar can be seen. Strokes that are written at one place are a chord.
 struct DrumLines {
   private(set) var lines: [WrittenLine] = []
 
@@ -16,7 +16,7 @@ struct DrumLines {
 
   /// - Throws: ``ScoreExport/Failure``.
   init(
-    _ phrases: PhraseArray<DrumContent>, originals: OriginalPhrases<DrumContent>, in song: Song,
+    _ phrases: PhraseArray<DrumContent>, originals: OriginalPhrases<DrumContent>, grid: RhythmGrid,
     budget: inout ScoreBudget
   ) throws(ScoreExport.Failure) {
     var strokes: [Stroke] = []
@@ -34,33 +34,49 @@ struct DrumLines {
         start += turnLength
       }
     }
-    let timeline = song.timeline
     for isFeet in [false, true] {
-      let line = DrumLines.line(of: strokes.filter { $0.drum.isPlayedByFeet == isFeet }, in: timeline)
+      let line = DrumLines.line(of: strokes.filter { $0.drum.isPlayedByFeet == isFeet }, on: grid)
       if !line.chords.isEmpty { lines.append(line) }
     }
   }
 
-  private static func line(of strokes: [Stroke], in timeline: Timeline) -> WrittenLine {
+  private static func line(of strokes: [Stroke], on grid: RhythmGrid) -> WrittenLine {
+    var grid = grid
     var line = WrittenLine()
-    var bar = timeline.bar(at: 0)
     for stroke in strokes {
-      let note = WrittenNote(sound: .drum(stroke.drum), velocity: stroke.velocity, gate: .full)
+      var note = WrittenNote(sound: .drum(stroke.drum), velocity: stroke.velocity, gate: .full)
+      var place = grid.place(of: stroke.tick, length: 0)
       if let last = line.chords.indices.last {
-        if line.chords[last].start == stroke.tick {
-          line.chords[last].notes.append(note)
-          continue
+        let chord = line.chords[last]
+        if place <= chord.place {
+          if !chord.notes.contains(where: { $0.key == note.key }) {
+            note.delay = stroke.tick - chord.start
+            line.chords[last].notes.append(note)
+            continue
+          }
+          // The same drum again: a flam, written behind.
+          place = chord.place + RhythmGrid.finest * grid.time.placesOfUnit
         }
-        line.chords[last].end = min(line.chords[last].end, stroke.tick)
+        line.chords[last].placeEnd = min(chord.placeEnd, place)
       }
-      if !(bar.start..<bar.end).contains(stroke.tick) { bar = timeline.bar(at: stroke.tick) }
-      let beat = bar.beatTicks * (bar.meter.isCompound ? 3 : 1)
-      let beats = (stroke.tick - bar.countedFrom) / max(1, beat)
-      let end = min(bar.countedFrom + (beats + 1) * beat, bar.end)
       line.items.append(.chord(line.chords.count))
-      line.chords.append(WrittenChord(start: stroke.tick, end: max(end, stroke.tick + 1), notes: [note]))
+      var chord = WrittenChord(start: stroke.tick, end: stroke.tick + 1, notes: [note])
+      (chord.place, chord.placeEnd) = (place, grid.endOfBeat(at: place))
+      line.chords.append(chord)
     }
     return line
+  }
+}
+
+extension RhythmGrid {
+  /// The place where the beat ends that holds another.
+  fileprivate mutating func endOfBeat(at place: Int) -> Int {
+    let tick = place / time.placesOfTick
+    _ = self.place(of: tick, length: 0)
+    let beat = max(1, bar.beatTicks * (bar.meter.isCompound ? 3 : 1)) * time.placesOfTick
+    let origin = time.place(ofTick: bar.origin)
+    let end = origin + ((place - origin) / beat + 1) * beat
+    return max(min(end, time.place(ofTick: bar.end)), place + time.placesOfUnit)
   }
 }
 

@@ -84,35 +84,11 @@ struct MelodyLines {
           canBeTied: writtenEnd < limit || writtenEnd == limit && !isCut, turn))
       isFirst = false
     }
-    let chords = first..<lines[voice].chords.count
-    var division: TupletDivision?
-    if let units = song.printedUnits(ofTicks: block.length), var first = Optional(first) {
-      division = TupletDivision(tuplet, units: units, firstChord: &first)
-      if isCut { division = song.printedUnits(ofTicks: limit - start).flatMap { division?.cut(at: $0)?.before } }
-    }
-    let end = min(turn.start + block.end, limit)
-    if let division, division.isPlain {
-      append(division.parts, start: start, to: voice)
-    } else {
-      lines[voice].items.append(.tuplet(WrittenTuplet(start: start, end: end, chords: chords, division: division)))
-    }
-  }
-
-  /// Appends the parts of a division that plain values show.
-  private mutating func append(_ parts: [TupletDivision.Part], start: Int, to voice: Int) {
-    for part in parts {
-      switch part.content {
-      case .chord(let index): lines[voice].items.append(.chord(index))
-      case .division(let division):
-        let chords = division.chords
-        guard let first = chords.first, let last = chords.last else { continue }
-        lines[voice].items.append(
-          .tuplet(
-            WrittenTuplet(
-              start: lines[voice].chords[first].start, end: lines[voice].chords[last].end, chords: chords,
-              division: division)))
-      }
-    }
+    lines[voice].items.append(
+      .tuplet(
+        WrittenTuplet(
+          tuplet: tuplet, start: start, end: min(turn.start + block.end, limit), length: block.length,
+          chords: first..<lines[voice].chords.count)))
   }
 
   private func written(
@@ -139,29 +115,5 @@ struct MelodyLines {
       result.lyric = block.lyric
     }
     return result
-  }
-}
-
-extension TupletDivision {
-  /// The chords of its innermost slots.
-  var chords: Range<Int> {
-    var (low, high) = (Int.max, -1)
-    for part in parts {
-      switch part.content {
-      case .chord(let index): (low, high) = (min(low, index), max(high, index))
-      case .division(let division):
-        let inner = division.chords
-        (low, high) = (min(low, inner.lowerBound), max(high, inner.upperBound - 1))
-      }
-    }
-    return low <= high ? low..<(high + 1) : 0..<0
-  }
-}
-
-extension Song {
-  /// A length in 1024ths of a whole note, where it is a whole number of them.
-  func printedUnits(ofTicks ticks: Int) -> Int? {
-    let (units, rest) = (ticks * PrintedValue.quarter).quotientAndRemainder(dividingBy: ticksPerQuarter)
-    return rest == 0 ? units : nil
   }
 }

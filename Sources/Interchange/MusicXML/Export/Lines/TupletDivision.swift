@@ -34,6 +34,20 @@ struct TupletDivision {
   /// The units that it lasts, seen from the outside.
   var outerLength: Int { innerLength * normal / actual }
 
+  /// The chords of its innermost slots.
+  var chords: Range<Int> {
+    var (low, high) = (Int.max, -1)
+    for part in parts {
+      switch part.content {
+      case .chord(let index): (low, high) = (min(low, index), max(high, index))
+      case .division(let division):
+        let inner = division.chords
+        (low, high) = (min(low, inner.lowerBound), max(high, inner.upperBound - 1))
+      }
+    }
+    return low <= high ? low..<(high + 1) : 0..<0
+  }
+
   /// Whether the inside runs as the outside does, so that plain values show it.
   var isPlain: Bool { actual == normal }
 
@@ -50,13 +64,13 @@ struct TupletDivision {
   ///
   /// - Parameters:
   ///   - units: The length as printed outside, in 1024ths.
+  ///   - ticks: The length as it is played.
   ///   - firstChord: The index of the chord of the first innermost slot; left behind the last.
   ///   - factor: The product of the factors around it.
   /// - Returns: `nil` where no note values show it.
-  init?(_ tuplet: Tuplet, units: Int, firstChord: inout Int, factor: Int = 1) {
+  init?(_ tuplet: Tuplet, units: Int, ticks: Double, firstChord: inout Int, factor: Int = 1) {
     guard units > 0, !tuplet.slots.isEmpty else { return nil }
-    let divisor = tuplet.slots.reduce(0) { greatestCommonFactor($0, $1.weight) }
-    let weights = tuplet.slots.map { $0.weight / max(1, divisor) }
+    guard let weights = TupletDivision.readableWeights(tuplet.slots.map(\.weight), ticks: ticks) else { return nil }
     let (product, overflow) = factor.multipliedReportingOverflow(by: weights.reduce(0, +))
     guard !overflow, (1...TupletDivision.largestFactor).contains(product) else { return nil }
     let total = weights.reduce(0, +)
@@ -73,9 +87,11 @@ struct TupletDivision {
     for (slot, weight) in zip(tuplet.slots, weights) {
       let length = weight * unit
       if case .tuplet(let inner) = slot.figure {
-        guard let division = TupletDivision(inner, units: length, firstChord: &firstChord, factor: product) else {
-          return nil
-        }
+        guard
+          let division = TupletDivision(
+            inner, units: length, ticks: ticks * Double(weight) / Double(total), firstChord: &firstChord,
+            factor: product)
+        else { return nil }
         if division.isPlain {
           parts += division.parts.map { Part(start: place + $0.start, length: $0.length, content: $0.content) }
         } else {
@@ -89,6 +105,29 @@ struct TupletDivision {
     }
     self.init(actual: total, normal: count, unit: unit, parts: parts)
   }
+
+  /// Weights as small numbers: in lowest terms, or where these are the ticks of what a cut left of a tuplet, those that
+  /// were meant.
+  private static func readableWeights(_ weights: [Int], ticks: Double) -> [Int]? {
+    let divisor = max(1, weights.reduce(0, greatestCommonFactor))
+    let total = weights.reduce(0, +)
+    if total / divisor <= largestReadableSum { return weights.map { $0 / divisor } }
+    for sum in weights.count...max(weights.count, largestReadableSum) {
+      var (before, start) = (0, 0)
+      let readable = weights.map { weight in
+        before += weight
+        let end = Int((Double(before) / Double(total) * Double(sum)).rounded())
+        defer { start = end }
+        let error = abs(Double(before) / Double(total) - Double(end) / Double(sum)) * ticks
+        return error < 1 ? end - start : 0
+      }
+      if readable.allSatisfy({ $0 > 0 }) { return readable }
+    }
+    return nil
+  }
+
+  /// The largest sum of weights of which readers can make something.
+  private static let largestReadableSum = 64
 
   private init(actual: Int, normal: Int, unit: Int, parts: [Part]) {
     self.actual = actual

@@ -18,17 +18,38 @@ struct WrittenLine {
   }
 }
 
-/// Notes that begin and end together, or the silence of a slot in a tuplet.
+/// Notes that are written as one chord, or the silence of a slot in a tuplet.
 struct WrittenChord: Hashable {
-  /// The first tick.
+  /// The first tick, as the song has it.
   var start: Int
   /// The tick behind the last; in tuplets rounded as the song plays it.
   var end: Int
+  /// Where it is written: places from the song's start.
+  var place = 0
+  /// The place behind it.
+  var placeEnd = 0
   /// The notes, the root first; none in a silent slot.
   var notes: [WrittenNote]
   var ornament: Ornament?
   var graces: [Pitch] = []
   var lyric: String?
+}
+
+extension WrittenChord {
+  /// The ticks by which it, or a note of it, begins later than it is written; less than a tick is rounding.
+  func lateness(of note: WrittenNote? = nil, in time: PartTime) -> Int {
+    (time.place(ofTick: start + (note?.delay ?? 0)) - place) / time.placesOfTick
+  }
+
+  /// The ticks by which it ends later than it is written.
+  func overrun(in time: PartTime) -> Int { (time.place(ofTick: end) - placeEnd) / time.placesOfTick }
+
+  /// Whether it is played elsewhere than it is written.
+  ///
+  /// - Parameter isDrum: Strokes of drums have no length.
+  func isMoved(in time: PartTime, isDrum: Bool) -> Bool {
+    lateness(in: time) != 0 || !isDrum && overrun(in: time) != 0 || notes.contains { $0.delay != 0 }
+  }
 }
 
 /// A note as it is written.
@@ -40,6 +61,8 @@ struct WrittenNote: Hashable {
   var isTied = false
   /// The ties that it has in the end.
   var ties: Score.Ties = []
+  /// Ticks by which it begins later than its chord: strokes of a drummer that are written as one.
+  var delay = 0
 
   enum Sound: Hashable {
     case pitch(Pitch)
@@ -57,12 +80,18 @@ struct WrittenNote: Hashable {
 
 /// A tuplet in the line that it belongs to.
 struct WrittenTuplet {
+  /// The slots.
+  let tuplet: Tuplet
   /// The first tick.
   let start: Int
-  /// The tick behind the last.
+  /// The tick behind the last that is played.
   let end: Int
+  /// The ticks that it would last whole.
+  let length: Int
   /// The chords of its slots.
   let chords: Range<Int>
+  /// Where it is written: places from the song's start.
+  var place = 0
   /// Its division as it can be printed; `nil` where no note values show it.
   var division: TupletDivision?
 }

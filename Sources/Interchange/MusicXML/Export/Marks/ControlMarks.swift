@@ -10,6 +10,7 @@ struct ControlMarks {
   init(_ track: Track?, instrument: String) {
     guard let track else { return }
     var isDown = false
+    var program = track.program
     for control in track.controls {
       switch control.change {
       case .controller(64, let value):
@@ -20,18 +21,28 @@ struct ControlMarks {
           marks.append(PlacedMark(tick: control.tick, sound))
         } else {
           isDown = goesDown
+          if goesDown, let last = marks.indices.last, marks[last].tick == control.tick, marks[last].isPedalStop {
+            // Up and down again at once.
+            marks[last].content = .direction(Score.Direction([.pedal(.change)], placement: .below, sound: sound))
+            continue
+          }
           marks.append(
             PlacedMark(
               tick: control.tick,
               Score.Direction([.pedal(goesDown ? .start : .stop)], placement: .below, sound: sound)))
         }
-      case .program(let program, let bank) where track.kind == .melody:
+      case .program(let number, let bank) where track.kind == .melody:
         var midi = Score.MIDIInstrument(instrument: instrument)
-        midi.program = Int(program) + 1
+        midi.program = Int(number) + 1
         if let bank { midi.bank = bank.mostSignificant * 128 + bank.leastSignificant + 1 }
         var sound = Score.Sound()
         sound.midiInstruments = [midi]
-        let name = GeneralMIDI.name(ofProgram: Int(program)) ?? "Program \(program)"
+        guard Int(number) != program else {
+          marks.append(PlacedMark(tick: control.tick, sound))
+          continue
+        }
+        program = Int(number)
+        let name = GeneralMIDI.name(ofProgram: program) ?? "Program \(program)"
         marks.append(PlacedMark(tick: control.tick, Score.Direction([.words(name)], placement: .above, sound: sound)))
       default: break
       }
@@ -47,5 +58,11 @@ extension Control.Change {
     case .program: kind == .melody
     case .bend, .pressure: false
     }
+  }
+}
+
+extension PlacedMark {
+  fileprivate var isPedalStop: Bool {
+    if case .direction(let direction) = content { direction.marks == [.pedal(.stop)] } else { false }
   }
 }

@@ -23,8 +23,10 @@ struct DynamicsPlan {
   ]
   /// What a level must change by to be told.
   private static let step = 12
+  /// What a note must stand out by to have an accent.
+  private static let accent = 16
   /// The notes by which a level is measured.
-  private static let window = 5
+  private static let window = 8
 
   /// - Parameters:
   ///   - onsets: In order of time, one a tick.
@@ -34,7 +36,7 @@ struct DynamicsPlan {
     if isDrum {
       let level = DynamicsPlan.mostCommon(onsets.map(\.velocity))
       setLevel(level, at: first.tick, name: nil)
-      accents = Set(onsets.filter { $0.velocity >= level + DynamicsPlan.step }.map(\.tick))
+      accents = Set(onsets.filter { $0.velocity >= level + DynamicsPlan.accent }.map(\.tick))
       return
     }
     var level = DynamicsPlan.level(of: onsets[..<min(onsets.count, DynamicsPlan.window)])
@@ -59,16 +61,14 @@ struct DynamicsPlan {
         index = end + 1
         continue
       }
-      if abs(onset.velocity - level) >= DynamicsPlan.step {
-        let ahead = DynamicsPlan.level(of: onsets[index..<min(onsets.count, index + DynamicsPlan.window)])
-        if abs(ahead - level) >= DynamicsPlan.step {
-          level = ahead
-          let reached = DynamicsPlan.name(of: level)
-          setLevel(level, at: onset.tick, name: reached == name ? nil : reached)
-          name = reached
-        }
-        if onset.velocity - level >= DynamicsPlan.step { accents.insert(onset.tick) }
+      let ahead = onsets[index..<min(onsets.count, index + DynamicsPlan.window)]
+      if DynamicsPlan.leaves(level, ahead) {
+        level = DynamicsPlan.level(of: ahead)
+        let reached = DynamicsPlan.name(of: level)
+        setLevel(level, at: onset.tick, name: reached == name ? nil : reached)
+        name = reached
       }
+      if onset.velocity - level >= DynamicsPlan.accent { accents.insert(onset.tick) }
       index += 1
     }
     // A part that is played at the usual level throughout says nothing.
@@ -124,6 +124,13 @@ struct DynamicsPlan {
     }
     let isLong = end - first >= 4 && abs(onsets[end].velocity - onsets[first].velocity) >= 2 * step
     return isLong ? end : first
+  }
+
+  /// Whether what lies ahead, nearly all of it, is louder than a level, or softer.
+  private static func leaves(_ level: Int, _ onsets: ArraySlice<Onset>) -> Bool {
+    guard let first = onsets.first, abs(first.velocity - level) >= step else { return false }
+    let away = onsets.count { ($0.velocity - level) * (first.velocity - level).signum() >= step }
+    return 4 * away >= 3 * onsets.count
   }
 
   private static func level(of onsets: ArraySlice<Onset>) -> Int {

@@ -25,7 +25,8 @@ struct TempoMarks {
             marks.append(
               PlacedMark(tick: tick, Score.Direction([.words(word)], placement: .above, sound: Score.Sound(tempo))))
           case end: add(tempo, at: tick, timeline: timeline)
-          default: marks.append(PlacedMark(tick: tick, Score.Sound(tempo)))
+          // Some readers print a tempo that only sounds, unless it stands with words: here, a blank.
+          default: marks.append(PlacedMark(tick: tick, Score.Direction([.words(" ")], sound: Score.Sound(tempo))))
           }
         }
       } else {

@@ -14,8 +14,22 @@ struct DrumNotation: Hashable {
     self.head = head
   }
 
-  /// How a drum is written; keys without a name stand on the middle line.
-  init(_ drum: Drum) { self = DrumNotation.table[drum.key] ?? DrumNotation(.b, 4, .slash) }
+  /// How the drums of a part are written, by key: as the table says, with another head where two would look alike.
+  /// Keys without a name stand on the middle line.
+  static func notations(of drums: [Drum]) -> [Int: DrumNotation] {
+    var notations: [Int: DrumNotation] = [:]
+    var taken: Set<DrumNotation> = []
+    for drum in drums {
+      let usual = table[drum.key] ?? DrumNotation(.b, 4, .slash)
+      let others = [.diamond, .triangle, .slash, .cross, .circledCross].map {
+        DrumNotation(usual.place.step, usual.place.octave, $0)
+      }
+      let notation = ([usual] + others).first { !taken.contains($0) } ?? usual
+      taken.insert(notation)
+      notations[drum.key] = notation
+    }
+    return notations
+  }
 
   private static let table: [Int: DrumNotation] = [
     35: DrumNotation(.e, 4),
@@ -43,13 +57,13 @@ struct DrumNotation: Hashable {
     57: DrumNotation(.a, 5, .circledCross),
     58: DrumNotation(.a, 4, .cross),
     59: DrumNotation(.f, 5, .circledCross),
-    60: DrumNotation(.e, 5, .slash),
-    61: DrumNotation(.c, 5, .slash),
+    60: DrumNotation(.e, 5),
+    61: DrumNotation(.c, 5),
     62: DrumNotation(.d, 5, .cross),
-    63: DrumNotation(.d, 5, .slash),
-    64: DrumNotation(.b, 4, .slash),
-    65: DrumNotation(.f, 5, .slash),
-    66: DrumNotation(.a, 4, .slash),
+    63: DrumNotation(.d, 5),
+    64: DrumNotation(.b, 4),
+    65: DrumNotation(.f, 5),
+    66: DrumNotation(.a, 4),
     67: DrumNotation(.f, 5, .triangle),
     68: DrumNotation(.d, 5, .triangle),
     69: DrumNotation(.g, 4, .cross),

@@ -59,13 +59,13 @@ extension MeasureWriter {
       if !piece.isLast || source.ties.contains(.start) { note.ties.insert(.start) }
       if case .drum(let drum) = source.sound {
         note.instrument = instruments.id(of: drum)
-        note.notehead = DrumNotation(drum).head
+        note.notehead = instruments.notation(of: drum)?.head
       }
       let begins = piece.isFirst && !source.ties.contains(.stop)
-      if begins, part.dynamics.velocity(at: chord.start) != source.velocity.value {
+      if begins, part.dynamics.velocity(at: piece.tick) != source.velocity.value {
         note.dynamics = DynamicsPlan.percent(source.velocity.value)
       }
-      note.release = release(of: source, in: chord, piece, voice: place.voice, isStaccato: isStaccato)
+      setTimes(of: &note, source, in: chord, piece, voice: place.voice, isStaccato: isStaccato)
       if chord.ornament == .arpeggio, piece.isFirst, isStruck, chord.notes.count > 1 {
         note.notations.arpeggio = .arpeggiate(nil)
       }
@@ -73,8 +73,8 @@ extension MeasureWriter {
         note.beams = beams
         note.showTuplets(of: piece)
         if isStaccato { note.notations.articulations.append(.staccato) }
-        if piece.isFirst, isStruck, part.dynamics.accents.contains(chord.start) {
-          let level = part.dynamics.velocity(at: chord.start) ?? source.velocity.value
+        if piece.isFirst, isStruck, part.dynamics.accents.contains(piece.tick) {
+          let level = part.dynamics.velocity(at: piece.tick) ?? source.velocity.value
           if chord.notes.contains(where: { $0.velocity.value > level }) {
             note.notations.articulations.append(.accent)
           }
@@ -95,7 +95,7 @@ extension MeasureWriter {
   private func sounding(_ note: WrittenNote) -> Score.Note.Sounding {
     switch note.sound {
     case .pitch(let pitch): .pitch(Score.Pitch(pitch))
-    case .drum(let drum): .unpitched(DrumNotation(drum).place)
+    case .drum(let drum): .unpitched(instruments.notation(of: drum)?.place)
     }
   }
 
@@ -114,7 +114,8 @@ extension MeasureWriter {
       }
       pitched.append(
         PitchedNote(
-          element: elements.count, staff: place.staff, tick: chord.start, pitch: pitch, isTiedTo: false))
+          element: elements.count, staff: place.staff, tick: part.music.time.tick(ofPlace: chord.place), pitch: pitch,
+          isTiedTo: false))
       elements.append(Score.Element(.note(note)))
     }
   }
@@ -130,20 +131,40 @@ extension MeasureWriter {
     }
   }
 
-  /// By how much a note, with those its ties reach, ends before it is written to end; `nil` where a sign says it, or
-  /// nothing does.
-  private mutating func release(
-    of note: WrittenNote, in chord: WrittenChord, _ piece: NotatedPiece, voice: Int, isStaccato: Bool
-  ) -> Double? {
-    if piece.isFirst, !note.ties.contains(.stop) || voices[voice].tied[note.key] == nil {
-      voices[voice].tied[note.key] = TiedNote(start: chord.start, gate: note.gate)
+  /// States where a note is played, with those its ties reach, when it is not as its signs say: by how much it begins
+  /// later than written (`attack`), and by how much it ends later (`release`).
+  ///
+  /// A release by itself is a gate. Together with an attack, which then may be 0, it is where a note of no note value ends.
+  private mutating func setTimes(
+    of written: inout Score.Note, _ note: WrittenNote, in chord: WrittenChord, _ piece: NotatedPiece, voice: Int,
+    isStaccato: Bool
+  ) {
+    let time = part.music.time
+    func divisions(ofTicks ticks: Double) -> Double {
+      (ticks * Double(time.placesOfTick * time.partsOfPlace) / Double(part.partsOfDivision) * 1000).rounded() / 1000
+    }
+    if case .drum = note.sound {
+      let lateness = chord.lateness(of: note, in: time)
+      if piece.isFirst, lateness != 0 { written.attack = divisions(ofTicks: Double(lateness)) }
+      return
+    }
+    let isStruck = piece.isFirst && !note.ties.contains(.stop)
+    if isStruck || voices[voice].tied[note.key] == nil {
+      voices[voice].tied[note.key] = TiedNote(
+        start: chord.start, gate: note.gate, isMoved: chord.lateness(in: time) != 0)
+    }
+    if isStruck, chord.lateness(in: time) != 0 {
+      written.attack = divisions(ofTicks: Double(chord.lateness(in: time)))
     }
     guard piece.isLast, !note.ties.contains(.start), let first = voices[voice].tied.removeValue(forKey: note.key) else {
-      return nil
+      return
     }
-    guard first.gate != (isStaccato ? .staccato : .full) else { return nil }
-    let whole = Double(part.music.time.parts(ofTicks: chord.end - first.start)) / Double(part.partsOfDivision)
-    return (-whole * Double(100 - first.gate.percent) * 10).rounded() / 1000
+    let overrun = chord.overrun(in: time)
+    guard first.gate != (isStaccato ? .staccato : .full) || overrun != 0 || first.isMoved else { return }
+    let cut = Double((chord.end - first.start) * (100 - first.gate.percent)) / 100
+    let release = divisions(ofTicks: Double(overrun) - cut)
+    if release != 0 || isStaccato { written.release = release }
+    if overrun != 0, written.attack == nil { written.attack = 0 }
   }
 
   /// A syllable without its hyphen, and how it stands in its word.

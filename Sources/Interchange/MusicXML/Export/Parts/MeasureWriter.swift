@@ -30,6 +30,8 @@ struct MeasureWriter {
   struct TiedNote {
     let start: Int
     let gate: Gate
+    /// Whether it is played elsewhere than it is written.
+    let isMoved: Bool
   }
 
   /// A note that may need an accidental.

@@ -7,6 +7,7 @@ struct PartInstruments {
   private(set) var instruments: [Score.Instrument] = []
   private(set) var midi: [Score.MIDIInstrument] = []
   private var idByDrum: [Int: String] = [:]
+  private var notationByDrum: [Int: DrumNotation] = [:]
 
   init(_ music: PartMusic, part: Int) {
     guard let track = music.track else { return }
@@ -25,6 +26,7 @@ struct PartInstruments {
       sound.channel = track.channel ?? 10
       // Program 1 is the standard kit.
       sound.program = track.program == 0 ? nil : track.program + 1
+      notationByDrum = DrumNotation.notations(of: music.drums)
       for drum in music.drums {
         var struck = sound
         struck.unpitched = drum.key + 1
@@ -35,6 +37,9 @@ struct PartInstruments {
 
   /// The instrument of a drum.
   func id(of drum: Drum) -> String? { idByDrum[drum.key] }
+
+  /// How a drum is written.
+  func notation(of drum: Drum) -> DrumNotation? { notationByDrum[drum.key] }
 
   @discardableResult
   private mutating func add(_ name: String, _ sound: Score.MIDIInstrument, part: Int) -> String {

@@ -15,7 +15,16 @@ struct PartMusic {
 
   init(_ track: Track?, index: Int, lines: [WrittenLine], in frames: [BarFrame], of song: Song) {
     var lines = lines
-    let divisors = PartMusic.limitTuplets(in: &lines)
+    var lostTuplets: [Int] = []
+    if track?.kind == .melody {
+      let grid = RhythmGrid(song.timeline, time: PartTime(ticksPerQuarter: song.ticksPerQuarter))
+      for line in lines.indices {
+        var quantization = Quantization(lines[line], grid: grid)
+        lines[line] = quantization.quantized()
+        lostTuplets += quantization.lostTuplets
+      }
+    }
+    let divisors = PartMusic.limitTuplets(in: &lines, &lostTuplets)
     let time = PartTime(ticksPerQuarter: song.ticksPerQuarter, divisors: divisors)
     self.track = track
     self.lines = lines
@@ -23,14 +32,16 @@ struct PartMusic {
     notations = lines.map { LineNotation($0, in: frames, time: time) }
     layout = StaffLayout(track, lines: lines)
     guard let track else { return }
-    for notation in notations {
-      if notation.inexact.count > 0 {
-        findings.append(
-          .rhythmRounded(track: index, count: notation.inexact.count, tick: notation.inexact.first))
-      }
-      findings += notation.cutTuplets.map { .tupletCut(track: index, tick: $0) }
-      findings += notation.lostTuplets.map { .tupletLost(track: index, tick: $0) }
+    let written = (frames.first?.start ?? 0)..<(frames.last?.end ?? 0)
+    let moved = lines.flatMap { line in
+      line.chords.filter { !$0.notes.isEmpty && $0.isMoved(in: time, isDrum: track.kind == .drum) }.map(\.start)
+    }.filter(written.contains)
+    if let first = moved.min() {
+      findings.append(.rhythmRounded(track: index, count: moved.count, tick: first))
     }
+    findings += notations.flatMap(\.cutTuplets).map { .tupletCut(track: index, tick: $0) }
+    lostTuplets += notations.flatMap(\.lostTuplets)
+    findings += lostTuplets.filter(written.contains).map { .tupletLost(track: index, tick: $0) }
     let hidden = track.controls.filter { !$0.change.isShown(on: track.kind) }
     if let first = hidden.first {
       findings.append(.controlsLeftOut(track: index, count: hidden.count, tick: first.tick))
@@ -40,20 +51,26 @@ struct PartMusic {
   /// Gives up the tuplets with which the parts of a quarter would become too many.
   ///
   /// - Returns: What the others divide 1024ths by.
-  private static func limitTuplets(in lines: inout [WrittenLine]) -> Int {
+  private static func limitTuplets(in lines: inout [WrittenLine], _ lost: inout [Int]) -> Int {
     var divisors = 1
     for line in lines.indices {
-      for item in lines[line].items.indices {
-        guard case .tuplet(var tuplet) = lines[line].items[item], let division = tuplet.division else { continue }
+      var items: [WrittenLine.Item] = []
+      for item in lines[line].items {
+        guard case .tuplet(let tuplet) = item, let division = tuplet.division else {
+          items.append(item)
+          continue
+        }
         let own = division.divisors
         let common = divisors / greatestCommonFactor(divisors, own) * own
         if common <= TupletDivision.largestFactor {
           divisors = common
+          items.append(item)
         } else {
-          tuplet.division = nil
-          lines[line].items[item] = .tuplet(tuplet)
+          lost.append(tuplet.start)
+          items += division.chords.filter { !lines[line].chords[$0].notes.isEmpty }.map { .chord($0) }
         }
       }
+      lines[line].items = items
     }
     return divisors
   }

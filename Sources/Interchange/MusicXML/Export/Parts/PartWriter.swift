@@ -78,7 +78,7 @@ extension PartMusic {
           guard let index = piece.chord else { continue }
           let struck = line.chords[index].notes.filter { !$0.ties.contains(.stop) }
           guard let velocity = struck.map(\.velocity.value).max() else { continue }
-          onsets.append(DynamicsPlan.Onset(tick: line.chords[index].start, velocity: velocity))
+          onsets.append(DynamicsPlan.Onset(tick: piece.tick, velocity: velocity))
         }
       }
     }

@@ -151,6 +151,8 @@ extension PartMusic {
           var chord = line.chords[index]
           chord.start += distance
           chord.end += distance
+          chord.place += time.place(ofTick: distance)
+          chord.placeEnd += time.place(ofTick: distance)
           return chord == line.chords[otherIndex]
         }
     }

@@ -1,92 +1,91 @@
 import MusicXMLFormat
 
 /// Writes what a line plays in one bar as note values, rests between.
+///
+/// Notes begin and end on note values, unless the bar itself is none, as one that a meter change cuts short may be: then
+/// its last value is the nearest.
 struct BarRhythm {
   private(set) var pieces: [NotatedPiece] = []
-  /// The ticks of the chords that note values do not show from where they begin to where they end.
-  private(set) var inexact: [Int] = []
 
   private let frame: BarFrame
   private let line: WrittenLine
   private let time: PartTime
-  /// The tick up to which the bar is written, and where that is printed: units of the bar's meter.
-  private var cursor: (tick: Int, units: Int)
+  /// The places of the bar's start and end.
+  private let start: Int
+  private let end: Int
+  /// The place up to which the bar is written, and what value of the bar's meter that is, in units.
+  private var cursor: (place: Int, units: Int)
 
   init(_ frame: BarFrame, line: WrittenLine, time: PartTime) {
     self.frame = frame
     self.line = line
     self.time = time
-    cursor = (frame.start, 0)
-    cursor.units = printedPlace(of: frame.start)
+    start = time.place(ofTick: frame.start)
+    end = time.place(ofTick: frame.end)
+    cursor = (start, 0)
+    cursor.units = units(at: start)
   }
 
-  /// Where a tick is printed: exactly, where note values can say it, else on the nearest thirty-second; never before
-  /// what is written.
-  private func printedPlace(of tick: Int) -> Int {
-    let ticks = tick - frame.origin
-    if let exact = time.units(ofTicks: ticks) { return max(exact, cursor.units) }
+  /// A place as units of the bar's meter; never before what is written.
+  private func units(at place: Int) -> Int {
+    let inBar = place - time.place(ofTick: frame.bar.origin)
+    let nearest = (2 * inBar + time.placesOfUnit) / (2 * time.placesOfUnit)
+    if inBar.isMultiple(of: time.placesOfUnit) { return max(nearest, cursor.units) }
     let grid = PrintedValue.shortest
-    let nearest = (ticks * PrintedValue.quarter * 2 + time.ticksPerQuarter * grid) / (time.ticksPerQuarter * 2 * grid)
-    return max(nearest * grid, cursor.units)
+    return max((nearest + grid / 2) / grid * grid, cursor.units)
   }
 
   /// Writes a chord, as far as it lies in the bar.
   mutating func write(chord index: Int) {
-    let chord = line.chords[index]
-    let end = min(chord.end, frame.end)
-    rest(until: max(chord.start, frame.start))
-    let place = printedPlace(of: end)
-    let isExact =
-      time.units(ofTicks: end - frame.origin) == place
-      && time.units(ofTicks: cursor.tick - frame.origin) == cursor.units
-    if !isExact { inexact.append(cursor.tick) }
-    write(.chord(index), until: end, place: place)
+    rest(until: max(line.chords[index].place, start))
+    write(.chord(index), until: min(line.chords[index].placeEnd, end))
   }
 
   /// The rest of a bar in which nothing sounds; a pickup's rests show its beats.
   static func silence(of frame: BarFrame, time: PartTime) -> [NotatedPiece] {
     var rhythm = BarRhythm(frame, line: WrittenLine(), time: time)
-    if frame.bar.number == 0, rhythm.printedPlace(of: frame.end) > rhythm.cursor.units {
-      rhythm.write(.rest, until: frame.end, place: rhythm.printedPlace(of: frame.end))
+    if frame.bar.number == 0 {
+      rhythm.finish()
     } else {
-      rhythm.append(.barRest, value: nil, duration: time.parts(ofTicks: frame.length))
+      rhythm.append(.barRest, value: nil, until: rhythm.end)
     }
     return rhythm.pieces
   }
 
   /// Fills the bar with rests.
-  mutating func finish() { rest(until: frame.end) }
+  mutating func finish() { rest(until: end) }
 
-  private mutating func rest(until tick: Int) {
-    guard tick > cursor.tick else { return }
-    let place = printedPlace(of: tick)
-    if place == cursor.units {
-      append(.gap, value: nil, duration: time.parts(ofTicks: tick - cursor.tick))
-      cursor = (tick, place)
+  private mutating func rest(until place: Int) {
+    guard place > cursor.place else { return }
+    if units(at: place) > cursor.units {
+      write(.rest, until: place)
     } else {
-      write(.rest, until: tick, place: place)
+      append(.gap, value: nil, until: place)
+      cursor.place = place
     }
   }
 
   /// Writes a chord or a rest from the cursor on as the values that show it.
-  private mutating func write(_ content: NotatedPiece.Content, until tick: Int, place: Int) {
-    var onset = time.parts(ofTicks: cursor.tick - frame.start)
-    let end = time.parts(ofTicks: tick - frame.start)
-    defer { cursor = (tick, place) }
-    guard place > cursor.units else {
-      append(content, value: PrintedValue(units: PrintedValue.shortest), duration: end - onset)
+  private mutating func write(_ content: NotatedPiece.Content, until place: Int) {
+    guard place > cursor.place else { return }
+    let units = units(at: place)
+    defer { cursor = (place, units) }
+    guard units > cursor.units else {
+      append(content, value: PrintedValue(units: PrintedValue.shortest), until: place)
       return
     }
-    let origin = time.parts(ofTicks: frame.start - frame.origin)
-    let values = frame.metre.values(from: cursor.units, to: place, isRest: content == .rest)
+    var onset = parts(to: cursor.place)
+    let end = parts(to: place)
+    let origin = time.parts(ofTicks: frame.start - frame.bar.origin)
+    let values = frame.metre.values(from: cursor.units, to: units, isRest: content == .rest)
     var position = cursor.units
     for (index, value) in values.enumerated() {
       let isLast = index == values.count - 1
       let next = isLast ? end : time.parts(ofUnits: position + value) - origin
-      // Where an end is printed away from where it is, a part may have no time left.
+      // Where the bar's end is no value, a part may have no time left.
       if next > onset, isLast || next < end {
         var piece = NotatedPiece(
-          content: content, onset: onset, duration: next - onset, tick: self.tick(ofPart: onset),
+          content: content, onset: onset, duration: next - onset, tick: tick(ofPart: onset),
           value: PrintedValue(units: value))
         piece.beamGroup = frame.metre.beamGroup(at: position)
         piece.beamPlace = position
@@ -97,10 +96,13 @@ struct BarRhythm {
     }
   }
 
-  private mutating func append(_ content: NotatedPiece.Content, value: PrintedValue?, duration: Int) {
+  /// Parts from the bar's start to a place.
+  private func parts(to place: Int) -> Int { (place - start) * time.partsOfPlace }
+
+  private mutating func append(_ content: NotatedPiece.Content, value: PrintedValue?, until place: Int) {
+    let onset = parts(to: cursor.place)
     var piece = NotatedPiece(
-      content: content, onset: time.parts(ofTicks: cursor.tick - frame.start), duration: duration, tick: cursor.tick,
-      value: value)
+      content: content, onset: onset, duration: parts(to: place) - onset, tick: tick(ofPart: onset), value: value)
     piece.beamPlace = cursor.units
     piece.beamGroup = frame.metre.beamGroup(at: cursor.units)
     append(piece)
@@ -111,8 +113,8 @@ struct BarRhythm {
     if case .chord(let index) = piece.content {
       let goesOn = pieces.last?.content == piece.content
       if goesOn, let last = pieces.indices.last { pieces[last].isLast = false }
-      piece.isFirst = !goesOn && line.chords[index].start >= frame.start
-      piece.isLast = line.chords[index].end <= frame.end
+      piece.isFirst = !goesOn && line.chords[index].place >= start
+      piece.isLast = line.chords[index].placeEnd <= end
     }
     pieces.append(piece)
   }
@@ -124,11 +126,10 @@ struct BarRhythm {
 
 extension BarRhythm {
   /// Writes a tuplet that lies in the bar and begins on a note value.
-  mutating func write(_ division: TupletDivision, from start: Int, until end: Int) {
-    rest(until: start)
+  mutating func write(_ division: TupletDivision, from place: Int, until end: Int) {
+    rest(until: place)
     let first = pieces.count
-    let scale = Scale(
-      start: time.parts(ofTicks: start - frame.start), parts: time.resolution / PrintedValue.quarter, over: 1)
+    let scale = Scale(start: parts(to: place), parts: time.placesOfUnit * time.partsOfPlace, over: 1)
     write(division, at: 0, of: scale, in: [])
     let group = frame.metre.beamGroup(at: cursor.units)
     let isShort = division.outerLength <= group.count
@@ -136,7 +137,7 @@ extension BarRhythm {
       let quarter = pieces[index].beamPlace / PrintedValue.quarter
       pieces[index].beamGroup = isShort ? group : quarter..<(quarter + 1)
     }
-    cursor = (end, printedPlace(of: end))
+    cursor = (end, units(at: end))
   }
 
   /// How the inside of a tuplet lies in the bar: parts of a quarter for units, as a fraction.

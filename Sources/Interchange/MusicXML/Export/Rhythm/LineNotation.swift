@@ -5,14 +5,12 @@ import MusicXMLFormat
 struct LineNotation {
   /// The pieces of each bar; none where nothing sounds in it.
   private(set) var bars: [[NotatedPiece]]
-  /// How many notes and chords no note values show from where they begin to where they end, and the first one's tick.
-  private(set) var inexact: (count: Int, first: Int) = (0, 0)
   /// The ticks of the tuplets that bar lines cut.
   private(set) var cutTuplets: [Int] = []
-  /// The ticks of the tuplets that no note values show.
+  /// The ticks of the tuplets that bar lines cut where no note values show the parts.
   private(set) var lostTuplets: [Int] = []
 
-  /// A chord or a tuplet; tuplets lie in one bar.
+  /// A chord or a tuplet, by places; tuplets lie in one bar.
   private struct Step {
     let start: Int
     let end: Int
@@ -30,11 +28,12 @@ struct LineNotation {
     let steps = steps(of: line, in: frames, time: time)
     var next = 0
     for (index, frame) in frames.enumerated() {
-      while next < steps.count, steps[next].end <= frame.start { next += 1 }
-      guard next < steps.count, steps[next].start < frame.end else { continue }
+      let (start, end) = (time.place(ofTick: frame.start), time.place(ofTick: frame.end))
+      while next < steps.count, steps[next].end <= start { next += 1 }
+      guard next < steps.count, steps[next].start < end else { continue }
       var rhythm = BarRhythm(frame, line: line, time: time)
       var current = next
-      while current < steps.count, steps[current].start < frame.end {
+      while current < steps.count, steps[current].start < end {
         switch steps[current].content {
         case .chord(let chord): rhythm.write(chord: chord)
         case .tuplet(let division): rhythm.write(division, from: steps[current].start, until: steps[current].end)
@@ -43,10 +42,6 @@ struct LineNotation {
       }
       rhythm.finish()
       bars[index] = rhythm.pieces
-      if let first = rhythm.inexact.first {
-        if inexact.count == 0 { inexact.first = first }
-        inexact.count += rhythm.inexact.count
-      }
       next = max(next, current - 1)
     }
   }
@@ -60,16 +55,20 @@ struct LineNotation {
       switch item {
       case .chord(let index):
         let chord = line.chords[index]
-        steps.append(Step(start: chord.start, end: chord.end, content: .chord(index)))
+        steps.append(Step(start: chord.place, end: chord.placeEnd, content: .chord(index)))
       case .tuplet(let tuplet):
-        while bar < frames.count - 1, frames[bar].end <= tuplet.start { bar += 1 }
-        if let parts = LineNotation.parts(of: tuplet, in: frames[bar...], time: time) {
+        guard let division = tuplet.division else { continue }
+        while bar < frames.count - 1, time.place(ofTick: frames[bar].end) <= tuplet.place { bar += 1 }
+        let start = time.tick(ofPlace: tuplet.place)
+        if let parts = LineNotation.parts(of: division, at: tuplet.place, in: frames[bar...], time: time) {
           steps += parts
-          if parts.count > 1 { cutTuplets.append(tuplet.start) }
+          if parts.count > 1 { cutTuplets.append(start) }
         } else {
-          lostTuplets.append(tuplet.start)
-          for index in tuplet.chords where !line.chords[index].notes.isEmpty {
-            steps.append(Step(start: line.chords[index].start, end: line.chords[index].end, content: .chord(index)))
+          // No note values show a part of it: each note stands where it is.
+          lostTuplets.append(start)
+          for index in division.chords where !line.chords[index].notes.isEmpty {
+            let chord = line.chords[index]
+            steps.append(Step(start: chord.place, end: chord.placeEnd, content: .chord(index)))
           }
         }
       }
@@ -78,30 +77,32 @@ struct LineNotation {
   }
 
   /// A tuplet as one for each bar that it lies in, or `nil` where note values cannot show one of them.
-  private static func parts(of tuplet: WrittenTuplet, in frames: ArraySlice<BarFrame>, time: PartTime) -> [Step]? {
-    guard var division = tuplet.division else { return nil }
+  private static func parts(
+    of division: TupletDivision, at place: Int, in frames: ArraySlice<BarFrame>, time: PartTime
+  ) -> [Step]? {
+    var division = division
     var steps: [Step] = []
-    var start = tuplet.start
+    var start = place
+    let end = place + division.outerLength * time.placesOfUnit
     for frame in frames {
-      guard start < tuplet.end, frame.start < tuplet.end else { break }
-      if start < frame.start {
+      let (first, last) = (time.place(ofTick: frame.start), time.place(ofTick: frame.end))
+      guard start < end, first < end else { break }
+      if start < first {
         // What lies before the bars that are written.
-        guard let offset = time.units(ofTicks: frame.start - start), let halves = division.cut(at: offset) else {
+        guard let offset = time.units(ofPlaces: first - start), let halves = division.cut(at: offset) else {
           return nil
         }
         division = halves.after
-        start = frame.start
+        start = first
       }
-      guard time.units(ofTicks: start - frame.origin) != nil else { return nil }
-      guard tuplet.end > frame.end else {
-        return steps + [Step(start: start, end: tuplet.end, content: .tuplet(division))]
-      }
-      guard let offset = time.units(ofTicks: frame.end - start), let halves = division.cut(at: offset) else {
+      guard time.units(ofPlaces: start - time.place(ofTick: frame.bar.origin)) != nil else { return nil }
+      guard end > last else { return steps + [Step(start: start, end: end, content: .tuplet(division))] }
+      guard let offset = time.units(ofPlaces: last - start), let halves = division.cut(at: offset) else {
         return nil
       }
-      steps.append(Step(start: start, end: frame.end, content: .tuplet(halves.before)))
+      steps.append(Step(start: start, end: last, content: .tuplet(halves.before)))
       division = halves.after
-      start = frame.end
+      start = last
     }
     return steps
   }
