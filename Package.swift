@@ -27,6 +27,9 @@ let package = Package(
     .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CEditLine", providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(name: "CZLib", providers: [.apt(["zlib1g-dev"])]),
+    // Only its own C file includes the headers of the library, so that no other target needs the path to them.
+    .target(name: "CLibXML2", cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
     .target(name: "CBuiltInSoundFont"),
 
     // Core
@@ -37,7 +40,7 @@ let package = Package(
 
     // Formats
     library("StandardMIDIFile"),
-    library("MusicXMLFormat"),
+    library("MusicXMLFormat", ["CLibXML2", "CZLib"]),
     library(
       "Interchange", ["MusicTheory", "MusicXMLFormat", "SongModel", "SongPerformance", "StandardMIDIFile"]),
 
@@ -95,6 +98,7 @@ let package = Package(
       name: "NeumeProgramTests", dependencies: ["neume", "NeumeSession", "SongModel", "TestSupport"],
       swiftSettings: strict),
     tests("StandardMIDIFile", [], exclude: ["Peers"]),
+    tests("MusicXMLFormat", ["TestSupport"]),
     tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"]),
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),

@@ -12,7 +12,12 @@ public enum SharedFiles {
   public static let arePresent = access(folder + "/fixtures/EXPECTED.tsv", R_OK) == 0
 
   /// All MIDI files below a folder of theirs, in order of their paths.
-  public static func midiFiles(below start: String) -> [String] {
+  public static func midiFiles(below start: String) -> [String] { files(below: start, [".mid", ".kar", ".rmi"]) }
+
+  /// All MusicXML files below a folder of theirs, in order of their paths.
+  public static func scores(below start: String) -> [String] { files(below: start, [".musicxml", ".xml", ".mxl"]) }
+
+  private static func files(below start: String, _ suffixes: [String]) -> [String] {
     var result: [String] = []
     var folders = [folder + "/" + start]
     while let folder = folders.popLast() {
@@ -25,7 +30,7 @@ public enum SharedFiles {
         if name.hasPrefix(".") { continue }
         if entry.pointee.d_type == DT_DIR {
           folders.append(folder + "/" + name)
-        } else if [".mid", ".kar", ".rmi"].contains(where: name.hasSuffix) {
+        } else if suffixes.contains(where: name.hasSuffix) {
           result.append(folder + "/" + name)
         }
       }
@@ -45,6 +50,7 @@ public enum SharedFiles {
 
   /// The bytes of the fixture whose name begins with a number.
   public static func fixture(_ number: String) -> [UInt8]? {
-    midiFiles(below: "fixtures").first { $0.contains("/fixtures/\(number)_") }.flatMap(bytes)
+    (midiFiles(below: "fixtures") + scores(below: "fixtures")).first { $0.contains("/fixtures/\(number)_") }
+      .flatMap(bytes)
   }
 }

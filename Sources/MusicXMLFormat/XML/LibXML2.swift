@@ -1,0 +1,133 @@
+import CLibXML2
+
+/// The functions of libxml2 that are used, looked up once.
+private struct LibXML2: Sendable {
+  let create: xmlCreateMemoryParserCtxt_type
+  let setOptions: xmlCtxtUseOptions_type
+  let parse: xmlParseDocument_type
+  let stop: xmlStopParser_type
+  let line: xmlSAX2GetLineNumber_type
+  let free: xmlFreeParserCtxt_type
+  let freeDocument: xmlFreeDoc_type
+
+  /// The library, opened at its first use.
+  static let shared: Result<LibXML2, Score.ReadingError> = {
+    do throws(Score.ReadingError) {
+      return .success(try LibXML2())
+    } catch {
+      return .failure(error)
+    }
+  }()
+
+  private init() throws(Score.ReadingError) {
+    let library = try SharedLibrary("libxml2.so.2", package: "libxml2")
+    create = try library.function("xmlCreateMemoryParserCtxt")
+    setOptions = try library.function("xmlCtxtUseOptions")
+    parse = try library.function("xmlParseDocument")
+    stop = try library.function("xmlStopParser")
+    line = try library.function("xmlSAX2GetLineNumber")
+    free = try library.function("xmlFreeParserCtxt")
+    freeDocument = try library.function("xmlFreeDoc")
+  }
+}
+
+extension XMLTree {
+  /// The largest document that is read.
+  static let mostBytes = 1 << 28
+
+  /// Reads a document in any encoding that libxml2 knows.
+  ///
+  /// Nothing but the bytes is read: no declaration is followed, no file opened, no entity expanded. The library's own
+  /// bounds hold: a depth of 256, texts of ten million bytes.
+  ///
+  /// - Throws: ``Score.ReadingError`` where it is not well formed, refers to an entity or is too large.
+  static func read(_ bytes: [UInt8]) throws(Score.ReadingError) -> XMLTree {
+    guard bytes.count <= XMLTree.mostBytes else { throw Score.ReadingError(.tooLarge(limit: XMLTree.mostBytes)) }
+    let library = try LibXML2.shared.get()
+    let listener = Listener(library)
+    // The parser copies the bytes.
+    let parser = bytes.withUnsafeBytes { raw in
+      library.create(raw.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(raw.count))
+    }
+    guard let parser else { throw Score.ReadingError(.malformed("the document is empty"), line: 1) }
+    listener.parser = parser
+    _ = library.setOptions(parser, xml_options())
+    withExtendedLifetime(listener) {
+      xml_parser_tell(parser, Listener.handler, Unmanaged.passUnretained(listener).toOpaque())
+      _ = library.parse(parser)
+    }
+    let document = xml_parser_document(parser)
+    library.free(parser)
+    library.freeDocument(document)
+    if let failure = listener.failure { throw failure }
+    guard let tree = listener.builder.finished() else {
+      throw Score.ReadingError(.malformed("the document has no elements"), line: 1)
+    }
+    return tree
+  }
+}
+
+/// Takes what a parser tells.
+private final class Listener {
+  var builder = XMLTreeBuilder()
+  /// What was wrong first.
+  var failure: Score.ReadingError?
+  var parser: OpaquePointer?
+  private let library: LibXML2
+
+  init(_ library: LibXML2) { self.library = library }
+
+  static let handler = xml_handler(
+    start: { context, name, _, _, _, _, count, _, attributes in
+      guard let name, let listener = Listener.at(context) else { return }
+      let line = listener.line
+      listener.builder.begin(name, line: line)
+      for index in 0..<Int(max(0, count)) {
+        // Attributes with a prefix belong to XML itself or to XLink.
+        guard let attributes, let name = attributes[5 * index], attributes[5 * index + 1] == nil else { continue }
+        let (start, end) = (attributes[5 * index + 3], attributes[5 * index + 4])
+        guard let start, let end else { continue }
+        listener.builder.add(name, UnsafeBufferPointer(start: start, count: end - start))
+      }
+      if listener.builder.isFull {
+        listener.fail(Score.ReadingError(.tooManyElements(limit: XMLTreeBuilder.mostElements), line: line))
+      }
+    },
+    end: { context, _, _, _ in Listener.at(context)?.builder.end() },
+    text: { context, bytes, count in
+      guard let bytes else { return }
+      Listener.at(context)?.builder.add(UnsafeBufferPointer(start: bytes, count: Int(max(0, count))))
+    },
+    reference: { context, name in
+      guard let listener = Listener.at(context) else { return }
+      listener.fail(Score.ReadingError(.entity, line: listener.line))
+    },
+    problem: { context, problem in
+      guard let problem, let listener = Listener.at(context) else { return }
+      let line = Int(xml_problem_line(problem))
+      if xml_problem_is_entity(problem) {
+        listener.fail(Score.ReadingError(.entity, line: line))
+        return
+      }
+      let message = xml_problem_message(problem).map { String(cString: $0) } ?? "it is not well formed"
+      let firstLine = String(message.prefix { $0 != "\n" })
+      if xml_problem_is_fatal(problem) {
+        listener.fail(Score.ReadingError(.malformed(firstLine), line: line))
+      } else {
+        listener.builder.note(firstLine, line: line)
+      }
+    })
+
+  private static func at(_ context: UnsafeMutableRawPointer?) -> Listener? {
+    context.map { Unmanaged<Listener>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// The line that is read.
+  private var line: Int { Int(library.line(parser.map { UnsafeMutableRawPointer($0) })) }
+
+  /// Ends the reading.
+  private func fail(_ error: Score.ReadingError) {
+    if failure == nil { failure = error }
+    if let parser { library.stop(parser) }
+  }
+}

@@ -1,0 +1,117 @@
+/// The elements of a document with their attributes, texts and lines, in one array in the document's order.
+///
+/// The first child of an element stands behind it, and behind the whole of that stands the next. Text is kept of elements
+/// without children; in MusicXML nothing stands between elements.
+final class XMLTree: Sendable {
+  struct Node {
+    var name: ElementName
+    /// The number of the name among ``names``.
+    var nameNumber: UInt16
+    var line: Int32
+    /// The index behind the element and all that is in it.
+    var end: Int32
+    var attributes: Range<Int32>
+    var text: Range<Int32>
+  }
+
+  struct Attribute {
+    var name: AttributeName
+    var text: Range<Int32>
+  }
+
+  let nodes: [Node]
+  let attributes: [Attribute]
+  let bytes: [UInt8]
+  /// The names of elements as the document writes them.
+  let names: [String]
+  /// What was not well formed without making the document unreadable.
+  let problems: [(message: String, line: Int)]
+
+  init(
+    nodes: [Node], attributes: [Attribute], bytes: [UInt8], names: [String],
+    problems: [(message: String, line: Int)]
+  ) {
+    self.nodes = nodes
+    self.attributes = attributes
+    self.bytes = bytes
+    self.names = names
+    self.problems = problems
+  }
+
+  /// The outermost element; a tree has one.
+  var root: XMLElement { XMLElement(tree: self, index: 0) }
+}
+
+/// An element of a tree.
+struct XMLElement {
+  let tree: XMLTree
+  let index: Int
+
+  private var node: XMLTree.Node { tree.nodes[index] }
+
+  /// The name, where the format has it and it is asked for.
+  var name: ElementName { node.name }
+  /// The name as the document writes it.
+  var tag: String { tree.names[Int(node.nameNumber)] }
+  /// The line on which its start tag ends, from 1.
+  var line: Int { Int(node.line) }
+  /// The elements in it.
+  var children: Children { Children(tree: tree, place: index + 1, end: Int(node.end)) }
+
+  /// The first child of a name.
+  func first(_ name: ElementName) -> XMLElement? { children.first { $0.name == name } }
+
+  /// The bytes of the text, without blanks around it.
+  var bytes: ArraySlice<UInt8> { tree.bytes(node.text).trimmed }
+  /// The text, without blanks around it.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The bytes of an attribute.
+  private func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
+    let node = node
+    for index in node.attributes where tree.attributes[Int(index)].name == name {
+      return tree.bytes(tree.attributes[Int(index)].text).trimmed
+    }
+    return nil
+  }
+
+  /// The text of an attribute.
+  subscript(name: AttributeName) -> String? { bytes(of: name).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// Whether an attribute says `yes`.
+  func isYes(_ name: AttributeName) -> Bool { bytes(of: name)?.elementsEqual("yes".utf8) ?? false }
+
+  /// The children of an element in order.
+  struct Children: Sequence, IteratorProtocol {
+    let tree: XMLTree
+    fileprivate(set) var place: Int
+    let end: Int
+
+    mutating func next() -> XMLElement? {
+      guard place < end else { return nil }
+      defer { place = Int(tree.nodes[place].end) }
+      return XMLElement(tree: tree, index: place)
+    }
+  }
+}
+
+extension XMLTree {
+  fileprivate func bytes(_ range: Range<Int32>) -> ArraySlice<UInt8> {
+    bytes[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the blanks of XML at both ends.
+  var trimmed: ArraySlice<UInt8> {
+    var slice = self
+    while let first = slice.first, first.isXMLBlank { slice.removeFirst() }
+    while let last = slice.last, last.isXMLBlank { slice.removeLast() }
+    return slice
+  }
+}
+
+extension UInt8 {
+  /// Whether it is one of the four blanks of XML 1.0, section 2.3.
+  var isXMLBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+}
