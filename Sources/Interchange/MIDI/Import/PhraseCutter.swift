@@ -2,6 +2,21 @@ import MusicTheory
 import SongModel
 import StandardMIDIFile
 
+/// What a phrase must not cut: something that begins and ends.
+protocol TimeSpan {
+  /// The tick at which it begins.
+  var onset: Int { get }
+  /// The tick behind it.
+  var end: Int { get }
+}
+
+extension StandardMIDIFile.Note: TimeSpan {}
+
+extension Range<Int>: TimeSpan {
+  var onset: Int { lowerBound }
+  var end: Int { upperBound }
+}
+
 /// Cuts the notes of a part into phrases at bar lines that no note crosses.
 ///
 /// Where at least a whole bar is silent a phrase ends at the bar line before the silence, and the next begins with the
@@ -45,7 +60,7 @@ struct PhraseCutter {
   /// - Parameters:
   ///   - areBeats: Whether the notes have no length, and so cross no bar line.
   ///   - end: The tick at which the song ends; the last phrase goes no further.
-  init(_ notes: [StandardMIDIFile.Note], areBeats: Bool, timeline: Timeline, markers: Set<Int>, end: Int) {
+  init(_ notes: [some TimeSpan], areBeats: Bool, timeline: Timeline, markers: Set<Int>, end: Int) {
     guard let first = notes.first else { return }
     let firstBar = timeline.bar(at: first.onset)
     start = firstBar.start

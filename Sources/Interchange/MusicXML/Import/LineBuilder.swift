@@ -1,0 +1,197 @@
+import MusicTheory
+import MusicXMLFormat
+import SongModel
+
+/// A block at its tick as the score is written, before it belongs to a phrase.
+struct ScoredBlock {
+  /// The voice, from 0.
+  var voice: Int
+  /// The tick as written.
+  var start: Int
+  /// The block; its place counts from nowhere yet.
+  var block: Block
+
+  var end: Int { start + block.length }
+}
+
+/// Makes the blocks of one voice.
+struct LineBuilder {
+  private let voice: Int
+  private let layout: ScoreLayout
+  private let plan: MeasurePlan
+  private let curves: [DynamicCurve]
+  private let score: Score
+  /// The first tick of each section but the first: blocks are not joined across them.
+  private let borders: Set<Int>
+
+  init(
+    voice: Int, of score: Score, layout: ScoreLayout, plan: MeasurePlan, curves: [DynamicCurve]
+  ) {
+    self.voice = voice
+    self.score = score
+    self.layout = layout
+    self.plan = plan
+    self.curves = curves
+    borders = Set(layout.sections.map(\.ticks.lowerBound))
+  }
+
+  /// Makes the blocks of the pieces of a voice, in order of time.
+  func blocks(_ pieces: [ScoredPiece], _ music: inout ScannedPart, log: inout ScoreFindings) -> [ScoredBlock] {
+    let leaves = pieces.flatMap { self.leaves(of: $0, music) }
+    resolveTies(leaves, &music, &log)
+    var blocks: [ScoredBlock] = []
+    /// The chord that is the last block, where nothing else is.
+    var lastChord: Int?
+    for piece in pieces {
+      let start = tick(piece.measure, piece.start)
+      let length = tick(piece.measure, piece.start + piece.length) - start
+      guard length > 0 else {
+        log.note(.withoutLength, at: score.place(music.part, piece.measure, 0))
+        continue
+      }
+      guard let figure = figure(of: piece, music, &log) else { continue }
+      var block = Block(id: 1, at: 0, length: length, figure: figure)
+      switch piece.content {
+      case .chord(let index):
+        let chord = music.chords[index]
+        if let last = lastChord, let before = blocks.last, before.end == start, !borders.contains(start),
+          music.chords[last].isContinued(by: chord)
+        {
+          blocks[blocks.count - 1].block.length += length
+          blocks[blocks.count - 1].block.figure = joined(before.block.figure, with: figure)
+          lastChord = index
+          continue
+        }
+        lastChord = index
+        if chord.isEmbellished { block.embellish(as: chord) }
+      case .tuplet(let slots):
+        lastChord = nil
+        if let first = slots.chords.first, music.chords[first].isEmbellished {
+          block.embellish(as: music.chords[first])
+        }
+      }
+      blocks.append(ScoredBlock(voice: voice, start: start, block: block))
+    }
+    return blocks
+  }
+
+  /// The tick of a time in a measure.
+  private func tick(_ measure: Int, _ time: Int) -> Int { layout.resolution.tick(plan.starts[measure] + time) }
+
+  /// A longer note has the velocity and gate of its first part, and is tied where its last is.
+  private func joined(_ first: Figure, with second: Figure) -> Figure {
+    guard case .chord(var chord) = first, let last = second.chord else { return first }
+    chord.updateEach { note in note.isTied = last.note(ofNumber: note.pitch.number)?.isTied ?? false }
+    return .chord(chord)
+  }
+
+  // MARK: Ties
+
+  /// A chord in or out of a tuplet.
+  private struct Leaf {
+    var chord: Int
+    var measure: Int
+    var start: Int
+  }
+
+  private func leaves(of piece: ScoredPiece, _ music: ScannedPart) -> [Leaf] {
+    switch piece.content {
+    case .chord(let index): [Leaf(chord: index, measure: piece.measure, start: piece.start)]
+    case .tuplet(let slots):
+      slots.chords.map { Leaf(chord: $0, measure: piece.measure, start: music.chords[$0].start) }
+    }
+  }
+
+  /// Lets a tied note go on in the chord that begins where it ends, if that has its pitch.
+  private func resolveTies(_ leaves: [Leaf], _ music: inout ScannedPart, _ log: inout ScoreFindings) {
+    for (index, leaf) in leaves.enumerated() {
+      let chord = music.chords[leaf.chord]
+      guard chord.notes.contains(where: { $0.ties.contains(.start) }) else { continue }
+      let next = index + 1 < leaves.count ? leaves[index + 1] : nil
+      let meets = next.map { plan.starts[$0.measure] + $0.start == plan.starts[chord.measure] + chord.end } ?? false
+      for note in chord.notes.indices where chord.notes[note].ties.contains(.start) {
+        let number = chord.notes[note].pitch.number
+        let isReached =
+          meets && next.map { music.chords[$0.chord].notes.contains { $0.pitch.number == number } } ?? false
+        if isReached {
+          music.chords[leaf.chord].notes[note].isTied = true
+        } else {
+          log.note(
+            .openTie(chord.notes[note].pitch.description), at: score.place(music.part, chord.measure, chord.line))
+        }
+      }
+    }
+  }
+
+  // MARK: Figures
+
+  private func figure(of piece: ScoredPiece, _ music: ScannedPart, _ log: inout ScoreFindings) -> Figure? {
+    switch piece.content {
+    case .chord(let index): chord(music.chords[index], music, &log).map { .chord($0) }
+    case .tuplet(let slots): .tuplet(tuplet(slots, music, &log))
+    }
+  }
+
+  private func tuplet(_ slots: [ScoredSlot], _ music: ScannedPart, _ log: inout ScoreFindings) -> Tuplet {
+    let common = slots.commonLength
+    var made: [Slot] = []
+    for slot in slots {
+      let weight = slot.length / common
+      switch slot.content {
+      case .rest: made.append(Slot(.empty, weight: weight, isRest: true))
+      case .chord(let index):
+        let chord = chord(music.chords[index], music, &log)
+        made.append(Slot(chord.map { .chord($0) } ?? .empty, weight: weight, isRest: chord == nil))
+      case .tuplet(let inner): made.append(Slot(.tuplet(tuplet(inner, music, &log)), weight: weight))
+      }
+    }
+    return Tuplet(made)
+  }
+
+  private func chord(_ scored: ScoredChord, _ music: ScannedPart, _ log: inout ScoreFindings) -> Chord? {
+    let time = plan.starts[scored.measure] + scored.start
+    let level = curves[min(scored.staff, curves.count) - 1].velocity(at: time)
+    let notes = scored.notes.map { note in
+      let velocity = note.dynamics.map { DynamicCurve.velocity(percent: $0) } ?? level + note.accent
+      return Note(note.pitch, velocity: Velocity(clamping: velocity), gate: note.gate, isTied: note.isTied)
+    }
+    let chord = Chord(notes)
+    if let chord, chord.count < notes.count {
+      let pitches = Dictionary(grouping: notes.map(\.pitch), by: \.number).values.first { $0.count > 1 }
+      if let twice = pitches?.first {
+        log.note(.unison(twice), at: score.place(music.part, scored.measure, scored.line))
+      }
+    }
+    return chord
+  }
+}
+
+extension ScoredChord {
+  /// Whether a chord is no more than the end of this one: all its notes, each tied, and nothing of its own.
+  fileprivate func isContinued(by next: ScoredChord) -> Bool {
+    notes.count == next.notes.count && !next.isEmbellished
+      && notes.allSatisfy { note in note.isTied && next.notes.contains { $0.pitch.number == note.pitch.number } }
+  }
+}
+
+extension Block {
+  /// Takes what is embellished about a chord.
+  fileprivate mutating func embellish(as chord: ScoredChord) {
+    ornament = chord.ornament
+    grace = chord.graces
+    lyric = chord.lyric
+  }
+}
+
+extension [ScoredSlot] {
+  /// The chords in order of time, at any depth.
+  fileprivate var chords: [Int] {
+    flatMap { slot -> [Int] in
+      switch slot.content {
+      case .rest: []
+      case .chord(let index): [index]
+      case .tuplet(let inner): inner.chords
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import MusicTheory
+import MusicXMLFormat
+import SongModel
+
+/// Builds a song of a score.
+struct ScoreSong {
+  private(set) var song = Song()
+  private(set) var log = ScoreFindings()
+
+  private let score: Score
+  private let options: ScoreImport.Options
+  private let units: ScoreUnits
+  private var parts: [ScannedPart] = []
+  private var signs: [MeasureSigns]
+
+  /// Reads the measures of a score.
+  ///
+  /// - Throws: `ScoreImport.Failure.tooLong`.
+  init(_ score: Score, options: ScoreImport.Options) throws(ScoreImport.Failure) {
+    self.score = score
+    self.options = options
+    units = ScoreUnits(score)
+    signs = Array(repeating: MeasureSigns(), count: score.parts.map(\.measures.count).max() ?? 0)
+    for part in score.parts.indices {
+      var scanner = PartScanner(score, part: part, units: units, signs: signs, log: log)
+      try scanner.scan()
+      parts.append(scanner.music)
+      (signs, log) = (scanner.signs, scanner.log)
+    }
+  }
+
+  /// Makes the song.
+  mutating func build() throws(ScoreImport.Failure) {
+    let plan = try MeasurePlan(parts, of: score, units: units, log: &log)
+    let voices = pieces()
+    let resolution = resolution(plan, voices)
+    if units.isRounded || resolution.isRounded { log.note(.rounded) }
+    let layout = try ScoreLayout(plan, order: order(), resolution: resolution)
+    readHeader()
+    song.ticksPerQuarter = resolution.ticksPerQuarter
+    song.meters = layout.meters
+    song.pickup = layout.pickup
+    ScoreMaps(score, parts, layout).apply(to: &song, log: &log)
+    let markers = Set(parts.flatMap { $0.markers.map { layout.tick(of: $0) } })
+    let maker = ScoreTracks(score: score, plan: plan, layout: layout, unfolds: options.unfolds, markers: markers)
+    var namer = TrackNamer()
+    for index in parts.indices {
+      song.tracks += maker.tracks(&parts[index], voices: voices[index], namer: &namer, log: &log)
+    }
+    leaveSharedChannels()
+    fillEnd(layout.end)
+  }
+
+  /// The pieces of the voices of each part.
+  private mutating func pieces() -> [[[ScoredPiece]]] {
+    parts.indices.map { index in
+      let lanes = VoiceLanes(&parts[index], of: score, log: &log).lanes
+      var recognition = TupletRecognition(parts[index], units: units)
+      let pieces = lanes.map { recognition.pieces($0) }
+      for chord in recognition.plain {
+        let first = parts[index].chords[chord]
+        log.note(.plainTuplet, at: score.place(parts[index].part, first.measure, first.line))
+      }
+      return pieces
+    }
+  }
+
+  /// The resolution at which everything but the inside of tuplets is on ticks; that of the song that the file was
+  /// written from, where it says one and that is fine enough.
+  private func resolution(_ plan: MeasurePlan, _ voices: [[[ScoredPiece]]]) -> ScoreResolution {
+    var edges = plan.starts
+    for pieces in voices.joined() {
+      for piece in pieces {
+        let start = plan.starts[piece.measure] + piece.start
+        edges += [start, start + piece.length]
+      }
+    }
+    for part in parts { edges += part.strokes.map { plan.starts[$0.measure] + $0.start } }
+    let stated = score.miscellaneous.first { $0.name == ScoreImport.resolutionField }.flatMap { Int($0.text) }
+    return ScoreResolution(units, edges: edges, stated: stated)
+  }
+
+  /// The order in which measures are played.
+  private mutating func order() -> [Int] {
+    let order = PlayOrder(signs)
+    for (measure, sign) in order.unfollowed { log.note(.unfollowed(sign), at: score.place(of: measure)) }
+    if order.isCutShort { log.note(.tooManyRepeats) }
+    return order.measures
+  }
+
+  // MARK: Header
+
+  private mutating func readHeader() {
+    let titles = [score.workTitle, score.movementTitle].compactMap { $0 }.filter { !$0.isEmpty }
+    let credited = score.credits.first { $0.types.contains("title") && !$0.words.isEmpty }?.words
+    song.title = log.bounded(titles.first ?? credited ?? "", at: nil)
+    if titles.count > 1, titles[1] != titles[0] { log.note(.header("movement-title", titles[1])) }
+    let composers = score.creators.filter { $0.type == "composer" }.map(\.text).filter { !$0.isEmpty }
+    song.composer = log.bounded(composers.joined(separator: ", "), at: nil)
+    for creator in score.creators where creator.type != "composer" && !creator.text.isEmpty {
+      log.note(.header(creator.type ?? "creator", creator.text))
+    }
+    for notice in score.rights where !notice.text.isEmpty { log.note(.header("rights", notice.text)) }
+    if let number = score.workNumber, !number.isEmpty { log.note(.header("work-number", number)) }
+    if let number = score.movementNumber, !number.isEmpty { log.note(.header("movement-number", number)) }
+    let shown = [song.title, song.composer] + titles + composers
+    for credit in score.credits where !credit.words.isEmpty && !shown.contains(credit.words) {
+      log.note(.header("credit", credit.words))
+    }
+  }
+
+  // MARK: Channels and end
+
+  /// Tracks of one channel are one instrument in a song: those that are several give it up.
+  private mutating func leaveSharedChannels() {
+    var users: [[Int]: [Int]] = [:]
+    for (index, track) in song.tracks.enumerated() {
+      if let channel = track.channel { users[[track.port ?? 0, channel], default: []].append(index) }
+    }
+    for index in song.tracks.indices {
+      let track = song.tracks[index]
+      guard let channel = track.channel else { continue }
+      let isUsual = track.kind == .drum && channel == 10
+      let isShared = users[[track.port ?? 0, channel], default: []].count > 1
+      // A channel that the song would give by itself need not be stated; 10 is heard as drums.
+      if isUsual || isShared || track.kind == .melody && channel == 10 {
+        if !isUsual { log.note(.sharedChannel(channel)) }
+        (song.tracks[index].channel, song.tracks[index].port) = (nil, nil)
+      }
+    }
+  }
+
+  /// Silence at the end of the score is a phrase without notes.
+  private mutating func fillEnd(_ end: Int) {
+    guard song.end < end, let first = song.tracks.indices.first else { return }
+    let id = song.tracks[first].id.numbered(song.tracks[first].phrases.count + 1)
+    let start = song.tracks[first].phrases.end
+    switch song.tracks[first].phrases {
+    case .melody(var phrases):
+      phrases.append(Phrase(id: id, start: start, length: end - start, source: .original(MelodyContent())))
+      song.tracks[first].phrases = .melody(phrases)
+    case .drum(var phrases):
+      phrases.append(Phrase(id: id, start: start, length: end - start, source: .original(DrumContent())))
+      song.tracks[first].phrases = .drum(phrases)
+    }
+  }
+}
+
+extension ScoreImport {
+  /// Where a score that was written from a song says its ticks per quarter.
+  static let resolutionField = "neume-ticks-per-quarter"
+}
