@@ -99,7 +99,9 @@ let package = Package(
       swiftSettings: strict),
     tests("StandardMIDIFile", [], exclude: ["Peers"]),
     tests("MusicXMLFormat", ["TestSupport"]),
-    tests("Interchange", ["MusicTheory", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"]),
+    tests(
+      "Interchange",
+      ["MusicTheory", "MusicXMLFormat", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"]),
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests(

@@ -6,7 +6,7 @@ struct MeasureSigns {
   var isRepeatStart = false
   /// The repeat sign behind it.
   var repeatEnd: Score.Barline.Repeat?
-  /// The turns in which it is played, where an ending begins with it.
+  /// The turns in which it is played, where an ending begins with it; none where the ending does not say.
   var ending: [Int]?
   /// Whether an ending stops behind it.
   var isEndingStop = false
@@ -68,14 +68,14 @@ struct MeasureSigns {
     }
   }
 
-  /// The turns that an ending's number names: `1`, `1, 2`, `1-3`; the first where it names none.
+  /// The turns that an ending's number names: `1`, `1, 2`, `1-3`.
   private static func turns(_ text: String) -> [Int] {
     var turns: [Int] = []
     for piece in text.split(whereSeparator: { $0 == "," || $0 == " " || $0 == "." }) {
       let ends = piece.split(separator: "-").compactMap { Int($0) }.filter { 1...1000 ~= $0 }
       if let first = ends.first, let last = ends.last, first <= last { turns += Array(first...last) }
     }
-    return turns.isEmpty ? [1] : turns
+    return turns
   }
 }
 

@@ -58,11 +58,13 @@ struct PlayOrder {
 
   /// An ending.
   private struct Bracket {
-    /// Its last measure.
-    var end: Int
+    /// Its measures.
+    var measures: ClosedRange<Int>
+    /// The turns in which it is played.
+    var turns: [Int]
     /// The last turn that an ending of its group names, and whether it is the only one of the group.
     var lastTurn: Int
-    var isOnly: Bool
+    var isOnly = true
     /// Whether the repeat to which the group belongs is also played after a jump.
     var isAfterJump: Bool
   }
@@ -72,31 +74,31 @@ struct PlayOrder {
     var places = [Int?](repeating: nil, count: signs.count)
     var brackets: [Bracket] = []
     var groupStart = 0
-    var index = 0
-    while index < signs.count {
-      guard let turns = signs[index].ending else {
-        index += 1
-        continue
-      }
-      var end = index
-      while end + 1 < signs.count, signs[end + 1].ending == nil, !signs[end].isEndingStop, signs[end].repeatEnd == nil {
-        end += 1
-      }
-      let isFollowing = brackets.last.map { $0.end + 1 == index } ?? false
+    let starts = signs.indices.filter { signs[$0].ending != nil }
+    for (number, start) in starts.enumerated() {
+      let next = number + 1 < starts.count ? starts[number + 1] : signs.count
+      let range = start..<next
+      let end =
+        range.first { signs[$0].isEndingStop } ?? range.first { signs[$0].repeatEnd != nil } ?? start
+      let isFollowing = brackets.last.map { $0.measures.upperBound + 1 == start } ?? false
       if !isFollowing { groupStart = brackets.count }
-      for place in index...end { places[place] = brackets.count }
+      var turns = signs[start].ending ?? []
+      // An ending that does not say belongs to the turn behind those of the one before it.
+      if turns.isEmpty { turns = [isFollowing ? (brackets.last?.turns.max() ?? 0) + 1 : 1] }
+      for place in start...end { places[place] = brackets.count }
       brackets.append(
         Bracket(
-          end: end, lastTurn: turns.max() ?? 1, isOnly: true, isAfterJump: signs[end].repeatEnd?.isAfterJump ?? false))
+          measures: start...end, turns: turns, lastTurn: turns.max() ?? 1,
+          isAfterJump: signs[end].repeatEnd?.isAfterJump ?? false))
       // What is known of one ending of a group is known of all; groups have few.
-      if isFollowing, brackets.count - groupStart <= mostEndings {
-        let group = groupStart..<brackets.count
-        let last = brackets[group].map(\.lastTurn).max() ?? 1
-        let isAfterJump = brackets[group].contains(where: \.isAfterJump)
-        for member in group { (brackets[member].lastTurn, brackets[member].isOnly) = (last, false) }
-        for member in group { brackets[member].isAfterJump = isAfterJump }
+      guard isFollowing, brackets.count - groupStart <= mostEndings else { continue }
+      let group = groupStart..<brackets.count
+      let last = brackets[group].map(\.lastTurn).max() ?? 1
+      let isAfterJump = brackets[group].contains(where: \.isAfterJump)
+      for member in group {
+        (brackets[member].lastTurn, brackets[member].isOnly) = (last, false)
+        brackets[member].isAfterJump = isAfterJump
       }
-      index = end + 1
     }
     return (places, brackets)
   }
@@ -120,11 +122,15 @@ struct PlayOrder {
   /// - Returns: The next; `nil` at the end.
   private mutating func step(_ index: Int) -> Int? {
     let sign = signs[index]
-    if sign.isRepeatStart, open.last?.start != index { open.append(Section(start: index, turn: 1)) }
-    if let turns = sign.ending, let bracket = endings[index].map({ brackets[$0] }) {
-      let turn = hasJumped && !bracket.isAfterJump ? bracket.lastTurn : open.last?.turn ?? 1
-      if !turns.contains(turn) { return next(bracket.end + 1) }
+    if sign.ending != nil, let bracket = endings[index].map({ brackets[$0] }) {
+      // A repeat that begins with the ending lies inside it.
+      let isBack = open.last.map { $0.start == index && $0.turn > 1 } ?? false
+      let around = isBack ? open.dropLast() : open[...]
+      if around.isEmpty, !isBack { open.append(Section(start: sectionStart, turn: 1)) }
+      let turn = hasJumped && !bracket.isAfterJump ? bracket.lastTurn : around.last?.turn ?? 1
+      if !isBack, !bracket.turns.contains(turn) { return next(bracket.measures.upperBound + 1) }
     }
+    if sign.isRepeatStart, open.last?.start != index { open.append(Section(start: index, turn: 1)) }
     measures.append(index)
     if let back = repeated(behind: index, sign) { return back }
     if sign.isFine, hasJumped { return nil }
@@ -141,18 +147,23 @@ struct PlayOrder {
     let bracket = endings[index].map { brackets[$0] }
     guard let sign = sign.repeatEnd else {
       // The last ending closes its repeat, with a sign or without.
-      if bracket?.end == index, next(index + 1).map({ signs[$0].ending == nil }) ?? true { close(at: index) }
+      if let bracket, bracket.measures.upperBound == index, next(index + 1).map({ signs[$0].ending == nil }) ?? true {
+        close(at: index, before: bracket.measures.lowerBound)
+      }
       return nil
     }
     if hasJumped, !sign.isAfterJump {
       close(at: index)
       return nil
     }
-    var turns = sign.times ?? 2
-    // An only ending is followed by a turn without it.
-    if let bracket { turns = max(sign.times ?? 0, bracket.lastTurn + (bracket.isOnly ? 1 : 0)) }
     if open.isEmpty { open.append(Section(start: sectionStart, turn: 1)) }
-    guard let section = open.last, section.turn < turns else {
+    guard let section = open.last else { return nil }
+    var turns = sign.times ?? 2
+    if let bracket, section.start < bracket.measures.lowerBound {
+      // An only ending is followed by a turn without it.
+      turns = max(sign.times ?? 0, bracket.lastTurn + (bracket.isOnly ? 1 : 0))
+    }
+    guard section.turn < turns else {
       close(at: index)
       return nil
     }
@@ -160,9 +171,10 @@ struct PlayOrder {
     return section.start
   }
 
-  private mutating func close(at index: Int) {
-    _ = open.popLast()
-    sectionStart = index + 1
+  /// Closes the innermost repeat that is open, or that begins before a measure.
+  private mutating func close(at index: Int, before limit: Int = .max) {
+    if let place = open.lastIndex(where: { $0.start < limit }) { open.remove(at: place) }
+    if open.isEmpty { sectionStart = index + 1 }
   }
 
   // MARK: Jumps

@@ -27,7 +27,8 @@ struct WrittenPitch {
   /// The pitch that sounds; `nil` where no keyboard has it.
   func sounding(_ written: Score.Pitch) -> Pitch? {
     let letter = written.step.letter
-    let alteration = Int(written.alter.rounded())
+    // Halves go up, as all rounding does.
+    let alteration = Int((written.alter + 0.5).rounded(.down))
     guard let pitch = Pitch(letter, alteration: alteration, octave: written.octave) else {
       // Written too high, too low or with too many signs: only the key counts.
       let number = (written.octave + 1) * 12 + letter.semitones + alteration + semitones
