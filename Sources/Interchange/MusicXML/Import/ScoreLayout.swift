@@ -108,8 +108,9 @@ struct ScoreLayout {
       var index = first.map { map.entries[$0].tick == section.ticks.lowerBound ? $0 : $0 + 1 } ?? 0
       while index < map.entries.count, section.ticks.contains(map.entries[index].tick) {
         let entry = map.entries[index]
-        result.append(.init(tick: play.start + entry.tick - section.ticks.lowerBound, value: entry.value))
         index += 1
+        if entry.value == result.last?.value { continue }
+        result.append(.init(tick: play.start + entry.tick - section.ticks.lowerBound, value: entry.value))
       }
     }
     // What stands behind the last measure.
