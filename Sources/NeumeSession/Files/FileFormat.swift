@@ -1,4 +1,5 @@
 import AudioRendering
+import MusicXMLFormat
 
 /// The formats that a song can come from or go to.
 public enum FileFormat: Hashable, Sendable {
@@ -90,6 +91,10 @@ public enum FileFormat: Hashable, Sendable {
     if bytes.starts(with: Array("RIFF".utf8)) {
       // A RIFF file says behind its length what it is: RMID holds MIDI (RP-029).
       self = bytes.dropFirst(8).starts(with: Array("WAVE".utf8)) ? .audio(.wav) : .midi
+      return
+    }
+    if let form = Score.form(of: bytes) {
+      self = form == .plain ? .musicXML : .compressedMusicXML
       return
     }
     let isByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])

@@ -12,6 +12,8 @@ public struct ImportOptions: Hashable, Sendable {
   public var findsTuplets = false
   /// Whether bars of MIDI files that repeat exactly become phrases that play others.
   public var findsRepeats = false
+  /// Whether what scores repeat becomes music of its own, rather than phrases that play the first again.
+  public var unfolds = false
 
   /// Lenient reading, with what is not said guessed.
   public init() {}
@@ -23,6 +25,13 @@ public struct ImportOptions: Hashable, Sendable {
     options.quantizes = quantizes
     options.findsTuplets = findsTuplets
     options.findsRepeats = findsRepeats
+    return options
+  }
+
+  var score: ScoreImport.Options {
+    var options = ScoreImport.Options()
+    options.isStrict = isStrict
+    options.unfolds = unfolds
     return options
   }
 }

@@ -64,7 +64,11 @@ extension LoadedSong {
       let read = try LoadedSong.midi(bytes, name: name, options: options)
       let made = ImportReport(read, path: name)
       (song, warnings, report) = (read.song, made.diagnostics, made)
-    case .audio, .musicXML, .compressedMusicXML, .picture:
+    case .musicXML, .compressedMusicXML:
+      let read = try LoadedSong.score(bytes, name: name, options: options)
+      let made = ImportReport(read, path: name, format: format)
+      (song, warnings, report) = (read.song, made.diagnostics, made)
+    case .audio, .picture:
       throw LoadFailure([
         Diagnostic(code: "wrong-format", "\(name) holds no song that can be read: it is a .\(format.name) file")
       ])
@@ -77,6 +81,14 @@ extension LoadedSong {
     _ bytes: [UInt8], name: String, options: ImportOptions
   ) throws(LoadFailure) -> MIDIImport {
     do { return try MIDIImport(bytes, options: options.midi) } catch {
+      throw LoadFailure([Diagnostic(code: error.code, "\(name) cannot be read: \(error.message)")])
+    }
+  }
+
+  private static func score(
+    _ bytes: [UInt8], name: String, options: ImportOptions
+  ) throws(LoadFailure) -> ScoreImport {
+    do { return try ScoreImport(bytes, options: options.score) } catch {
       throw LoadFailure([Diagnostic(code: error.code, "\(name) cannot be read: \(error.message)")])
     }
   }

@@ -2,7 +2,10 @@ import StandardMIDIFile
 
 extension StandardMIDIFile.Warning {
   /// What is wrong, what was made of it, and where.
-  var message: String { kind.message + StandardMIDIFile.place(offset: offset, track: track) }
+  var message: String { kind.message + place }
+
+  /// Where it is, as people read it.
+  var place: String { StandardMIDIFile.place(offset: offset, track: track) }
 
   /// The stable name of all breaches of the standard.
   var code: String { "midi-breach" }

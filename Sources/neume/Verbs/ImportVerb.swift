@@ -15,11 +15,14 @@ extension VerbSpec {
       VerbOption("text-encoding", "ENCODING", "of names and lyrics in MIDI: utf-8, shift-jis or latin-1"),
       VerbOption("quantize", "move the notes of MIDI to the grid that each bar seems to be written in"),
       VerbOption("tuplets", "find tuplets in MIDI: exact ones, and with --quantize played ones"),
+      VerbOption("unfold", "write out what scores repeat, rather than have phrases that play the first again"),
       VerbOption("find-repeats", "make repeats and syncs of the bars of MIDI that repeat exactly"),
     ],
     discussion: """
       Onsets and lengths stay on their exact ticks. Every channel of every track of a MIDI file becomes a melody track, or
       a drum track on channel 10. What has no place in a song is kept, so that writing it as MIDI gives it back.
+      Every part of a MusicXML score, plain or compressed, becomes a track that sounds as the part is played: transposed,
+      with repeats and jumps followed. What has no place in a song is told with its measure and line.
       Without -o only the report is printed. `-` as FILE is standard input.
       """,
     example: "neume import tune.mid -o tune.json --report json"
@@ -57,6 +60,7 @@ extension VerbCall {
     options.quantizes = has("quantize")
     options.findsTuplets = has("tuplets")
     options.findsRepeats = has("find-repeats")
+    options.unfolds = has("unfold")
     if let text = value("text-encoding") {
       guard let encoding = TextEncoding(rawValue: text.lowercased()) else {
         let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
