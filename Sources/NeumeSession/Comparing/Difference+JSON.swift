@@ -38,7 +38,7 @@ extension Difference {
 
 extension SongPart {
   /// What kind of part it is, and its address.
-  fileprivate var members: [(String, JSONValue)] {
+  var members: [(String, JSONValue)] {
     func part(_ name: String, _ more: [(String, JSONValue)] = []) -> [(String, JSONValue)] {
       [("part", .string(name))] + more
     }

@@ -107,7 +107,7 @@ extension FileDifference {
 
 extension Song {
   /// The song in another resolution; `nil` where that is the same, or a tick would not be whole.
-  fileprivate func rescaled(to ticksPerQuarter: Int) -> Song? {
+  func rescaled(to ticksPerQuarter: Int) -> Song? {
     guard ticksPerQuarter != self.ticksPerQuarter else { return nil }
     return try? SongResolution(ticksPerQuarter: ticksPerQuarter).apply(to: self, in: EditContext()).song
   }

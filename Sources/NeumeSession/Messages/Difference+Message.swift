@@ -68,7 +68,7 @@ extension Difference {
 
 extension PropertyValue? {
   /// The value as people read it.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case nil: "none"
     case .number(let number)?: String(number)

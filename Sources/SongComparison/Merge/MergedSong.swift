@@ -19,15 +19,21 @@ public struct MergedSong: Sendable {
   ///
   /// - Parameters:
   ///   - versions: Three valid songs of one resolution; the base is an empty song where there is none.
+  ///   - resolutions: The ticks per quarter that they had before they were brought to one, where they differed.
   ///   - preferred: The side whose state stays in conflicts; `nil` for the base's.
   /// - Complexity: Linear in the size of the songs but for sorting.
-  public init(_ versions: Versions<Song>, preferring preferred: MergeSide? = nil) {
-    if let agreed = versions.agreed {
+  public init(
+    _ versions: Versions<Song>, resolutions: Versions<Int>? = nil, preferring preferred: MergeSide? = nil
+  ) {
+    if resolutions == nil, let agreed = versions.agreed {
       song = agreed.value
       findings = []
       return
     }
     var context = MergeContext(preferring: preferred)
+    if let resolutions {
+      _ = context.settle(resolutions, .ticksPerQuarter, MergePlace(.song)) { .number($0) }
+    }
     var songs = versions
     MergedIdentities.settle(in: &songs, &context)
     FollowedRenames.follow(in: &songs, &context)
@@ -47,7 +53,6 @@ struct SongMerger {
     let place = MergePlace(.song)
     song.title = context.settle(songs.map(\.title), .title, place) { .text($0) }
     song.composer = context.settle(songs.map(\.composer), .composer, place) { .text($0) }
-    song.ticksPerQuarter = context.settle(songs.map(\.ticksPerQuarter), .ticksPerQuarter, place) { .number($0) }
     song.pickup = context.settle(songs.map(\.pickup), .pickup, place) { .number($0) }
     song.tempos = merged(songs.map(\.tempos), { .tempo(tick: $0) }) { .tempo($0) }
     song.meters = merged(songs.map(\.meters), { .meter(tick: $0) }) { .meter($0) }

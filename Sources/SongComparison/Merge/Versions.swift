@@ -29,7 +29,7 @@ public struct Versions<Value> {
   }
 
   /// The same part of each state.
-  func map<Part>(_ part: (Value) -> Part) -> Versions<Part> {
+  public func map<Part>(_ part: (Value) -> Part) -> Versions<Part> {
     Versions<Part>(base: part(base), ours: part(ours), theirs: part(theirs))
   }
 
@@ -45,9 +45,11 @@ extension Versions: Hashable where Value: Hashable {}
 extension Versions: Sendable where Value: Sendable {}
 
 extension Versions where Value: Equatable {
-  /// The state that a merge leaves: the changed one where one side changed it, or both to the same.
-  ///
-  /// Wrapped, for a state may be that something is missing; `nil` where both sides changed it differently.
+  /// The state that a merge leaves: the changed one where one side changed it, or both to the same; `nil` where both
+  /// changed it differently.
+  public var merged: Value? { agreed?.value }
+
+  /// The same, wrapped, for a state may be that something is missing.
   var agreed: Agreed? {
     if ours == theirs || theirs == base { return Agreed(value: ours) }
     return ours == base ? Agreed(value: theirs) : nil

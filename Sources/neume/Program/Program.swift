@@ -10,7 +10,8 @@ enum Program {
 
   /// The verbs in the order that help shows them.
   static let verbs: [VerbSpec] = [
-    .new, .run, .repl, .render, .play, .importing, .info, .check, .diff, .verify, .format, .show, .instruments, .schema,
+    .new, .run, .repl, .render, .play, .importing, .info, .check, .diff, .verify, .merge, .gitSetup, .format, .show,
+    .instruments, .schema,
     .completion,
     .doctor,
     .help,

@@ -122,42 +122,4 @@ extension VerbSpec {
     }
     return .done
   }
-
-  static let show = VerbSpec(
-    "show", "prints a song's music in notation",
-    [VerbArgument("SONG", .song), VerbArgument("RANGE", .text, optional: true)],
-    options: [
-      VerbOption("tracks", "A,B", "only these tracks"), VerbOption("roll", "draw a piano roll in characters instead"),
-      VerbOption("from", "POS", "where the roll begins: a position, or a time as in 1m30s"),
-      VerbOption("to", "POS", "where the roll ends"),
-      VerbOption("width", "COLUMNS", "how wide the roll is; as the terminal unless given"),
-      VerbOption("ascii", "draw the roll with the characters of ASCII only"),
-    ],
-    discussion: """
-      What is printed are commands that write the same music again. With --roll, each track is drawn under its phrases,
-      two keys a row, in colour on a terminal; `neume help show roll` tells more.
-      """,
-    example: "neume show morning.json 1..5 --tracks lead"
-  ) { call, console throws(ProgramError) in
-    let rollOptions = ["from", "to", "width", "ascii"]
-    if !call.has("roll"), let option = rollOptions.first(where: call.has) {
-      throw .usage("--\(option) is for --roll", call.spec.usage)
-    }
-    let song = try console.load(call.arguments[0])
-    let words = call.has("roll") ? ["show", "roll"] : ["show"]
-    let options = (["tracks"] + rollOptions).compactMap { name in
-      call.has(name) ? "\(name)=\(call.value(name).flatMap { $0.isEmpty ? nil : $0 } ?? "on")" : nil
-    }
-    return console.run(words + call.arguments.dropFirst() + options, on: song)
-  }
-}
-
-extension Console {
-  /// Runs one command on a song and prints what it says.
-  fileprivate func run(_ words: [String], on song: Song) -> ExitCode {
-    var runner = ScriptRunner(song, on: self)
-    let text = words.map { Word($0, from: "").canonicalText }.joined(separator: " ")
-    let outcome = runner.run([SourceText(name: "show", text: text)], keepsGoing: false)
-    return outcome.isSuccess ? .done : .failed
-  }
 }
