@@ -65,11 +65,8 @@ private struct MergeWording {
     switch matter {
     case .differs(let property, let values)
     where values.map(isSaid) == Versions(base: false, ours: false, theirs: false):
-      "\(name(of: property, part)) changed on both sides, each otherwise; \(stays)"
-    case .differs(let property, let values):
-      "\(name(of: property, part)) \(words(values.base, property, part)) became \(words(values.ours, property, part)) in ours and "
-        + "\(words(values.theirs, property, part)) in theirs; "
-        + "\(words(preferred.map { values[$0] } ?? values.base, property, part)) stays"
+      "\(name(of: property, part))changed on both sides, each otherwise; \(stays)"
+    case .differs(let property, let values): words(for: property, values, part)
     case .differsInID(let ids):
       "\(ids.base) became \(ids.ours) in ours and \(ids.theirs) in theirs; \(preferred.map { ids[$0] } ?? ids.base) stays"
     case .withdrawn(let withdrawal, let obstacle): "\(words(for: obstacle)); \(words(for: withdrawal))"
@@ -83,6 +80,21 @@ private struct MergeWording {
     }
   }
 
+  private func words(
+    for property: SongProperty, _ values: Versions<PropertyValue?>, _ part: SongPart
+  ) -> String {
+    let (base, ours, theirs) = (
+      words(values.base, property, part), words(values.ours, property, part), words(values.theirs, property, part)
+    )
+    let name = name(of: property, part)
+    let kept = preferred == nil ? base : preferred == .ours ? ours : theirs
+    guard values.base != nil || property == .of else {
+      let stays = preferred == nil ? "it is left out" : "\(kept) stays"
+      return "\(name)added as \(ours) in ours and as \(theirs) in theirs; \(stays)"
+    }
+    return "\(name)\(base) became \(ours) in ours and \(theirs) in theirs; \(kept) stays"
+  }
+
   private func isSaid(_ value: PropertyValue?) -> Bool { value != nil }
 
   private var stays: String { "\(preferred?.rawValue ?? "the base's") stays" }
@@ -90,13 +102,13 @@ private struct MergeWording {
   private func name(of property: SongProperty, _ part: SongPart) -> String {
     switch property {
     case .value: ""
-    case .voices: "music"
-    case .of: "what it plays:"
-    case .trackOrder: "order of tracks:"
-    case .motifOrder: "order of motifs:"
-    case .ticksPerQuarter: "ticks per quarter"
-    case .at: "place"
-    default: property.rawValue
+    case .voices: "music "
+    case .of: "what it plays: "
+    case .trackOrder: "order of tracks: "
+    case .motifOrder: "order of motifs: "
+    case .ticksPerQuarter: "ticks per quarter "
+    case .at: "place "
+    default: property.rawValue + " "
     }
   }
 
@@ -155,6 +167,6 @@ extension Song {
   /// A length in ticks as a note value where it is a usual one, else in ticks.
   func lengthWords(_ ticks: Int) -> String {
     let value = NoteValue.value(of: ticks, at: ticksPerQuarter)
-    return value.denominator > 64 ? "\(ticks)t" : value.description
+    return value.denominator > 64 ? "\(ticks)t" : "\(value.numerator)/\(value.denominator)"
   }
 }

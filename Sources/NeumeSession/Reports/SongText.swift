@@ -83,6 +83,7 @@ public struct SongText {
     let value =
       switch (statement.property, statement.value) {
       case (.length, .number(let ticks)), (.pickup, .number(let ticks)): song.lengthWords(ticks)
+      case (.kind, .text(let name)), (.ornament, .text(let name)): name
       default: words(statement.value)
       }
     switch statement.property {

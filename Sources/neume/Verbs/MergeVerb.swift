@@ -44,8 +44,13 @@ extension VerbSpec {
     let merge: FileMerge
     do throws(Diagnostic) { merge = try FileMerge(songs, preferring: preferred) } catch { throw .failed(error) }
     for warning in merge.warnings { console.print(warning) }
-    let code = try console.write(merge.song, request)
-    guard code == .done else { return code }
+    // git gives files of its own, whose names say nothing to people.
+    if call.has("path"), request.targets.allSatisfy({ $0.format == .json }) {
+      do throws(FileError) { try FileAccess.write(merge.song.json, to: output) } catch { throw ProgramError(error) }
+    } else {
+      let code = try console.write(merge.song, request)
+      guard code == .done else { return code }
+    }
     console.print(merge, name: call.value("path"))
     return merge.hasConflicts ? .failed : .done
   }
