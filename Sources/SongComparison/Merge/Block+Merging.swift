@@ -53,16 +53,22 @@ extension PlacedBlock {
     return merged
   }
 
-  /// Where both moved an edge, it is asked whether each moved another one: a move changes place, a stretch one edge.
+  /// A side that moved the block kept its length, and one that stretched it kept an edge: so, unless a side moved it,
+  /// the edges are merged, each by itself.
   private static func mergedTime(
     _ blocks: Versions<Block>, _ frame: PhraseFrame, _ context: inout MergeContext
   ) -> (at: Int, length: Int) {
     let place = { frame.place(blocks.base.id, at: blocks.base.at) }
-    if let at = blocks.map(\.at).agreed, let length = blocks.map(\.length).agreed {
-      if at.value + length.value <= frame.longest { return (at.value, length.value) }
+    let isMoved = MergeSide.allCases.contains {
+      blocks[$0].at != blocks.base.at && blocks[$0].length == blocks.base.length
+    }
+    let start = blocks.map(\.at).agreed?.value
+    let end =
+      isMoved
+      ? start.flatMap { at in blocks.map(\.length).agreed.map { at + $0.value } } : blocks.map(\.end).agreed?.value
+    if let start, let end, start < end {
+      if end <= frame.longest { return (start, end - start) }
       context.note(place(), .withdrawn(.place, .pastEnd))
-    } else if let at = blocks.map(\.at).agreed, let end = blocks.map(\.end).agreed, at.value < end.value {
-      return (at.value, end.value - at.value)
     } else {
       // Place and length go together, so that neither side's half of a gesture is left.
       _ = context.settle(blocks.map(\.at), .at, place()) { .number($0) }

@@ -1,7 +1,8 @@
 /// The order of a list that both sides may have changed.
 ///
 /// The order of the side that moved something stays; where both did, differently, that of the base or of the preferred
-/// side. What is not in that list stands behind what it stood behind in its own.
+/// side. What is not in that list stands behind what it stood behind in its own, and what stood
+/// at the end at the end.
 struct MergedOrder<Key: Hashable & Comparable> {
   /// The keys in order.
   let keys: [Key]
@@ -43,7 +44,8 @@ struct MergedOrder<Key: Hashable & Comparable> {
     keys = MergedOrder.inserting(others, into: primary)
   }
 
-  /// A list with what only other lists have, each behind what stands before it there.
+  /// A list with what only other lists have: each behind what stands before it there, and what stands at their ends at
+  /// the end.
   private static func inserting(_ others: [[Key]], into primary: [Key]) -> [Key] {
     // A linked list by index; 0 stands for the start.
     var keys: [Key?] = [nil]
@@ -56,9 +58,14 @@ struct MergedOrder<Key: Hashable & Comparable> {
       places[key] = keys.count - 1
       return keys.count - 1
     }
-    for list in [primary] + others {
-      var last = 0
-      for key in list { last = places[key] ?? insert(key, behind: last) }
+    var last = 0
+    for key in primary { last = insert(key, behind: last) }
+    for list in others {
+      let trailing = list.reversed().prefix { places[$0] == nil }.count
+      var place = 0
+      for key in list.dropLast(trailing) { place = places[key] ?? insert(key, behind: place) }
+      while next[last] != 0 { last = next[last] }
+      for key in list.suffix(trailing) { last = insert(key, behind: last) }
     }
     var result: [Key] = []
     var place = next[0]

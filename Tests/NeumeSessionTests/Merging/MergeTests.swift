@@ -235,8 +235,8 @@ struct MergedSongTests {
   func maps() {
     let example = MergeExample(
       "track add lead melody; song tempo 5 90; song marker 3 verse",
-      ours: "song tempo 5 100; song key 2 G; song marker 9 chorus; control expression 1=40; track set lead volume=80",
-      theirs: "song meter 4 3/4; song marker 3 delete; control expression 2=50; control bend 1=0; track set lead pan=20"
+      ours: "song tempo 5 100; song key 2 G; song marker 9 chorus; control expression 1=40; track set volume=80",
+      theirs: "song meter 4 3/4; song marker 3 delete; control expression 2=50; control bend 1=0; track set pan=20"
     )
     let merged = example.merged()
     #expect(!merged.hasConflicts)
@@ -304,7 +304,8 @@ struct MergedSongTests {
       "track add lead melody; write 1 \"C4/4 D\"", ours: "song ppq 480", theirs: "pen tap 1 G4; song title \"T\"")
     let merge = try FileMerge(Versions(base: example.base, ours: example.ours, theirs: example.theirs))
     #expect(merge.song.ticksPerQuarter == 480 && merge.song.title == "T" && !merge.hasConflicts)
-    let fine = MergeExample("track add lead melody", ours: "song ppq 480", theirs: "grid 1t; pen tap 1 G4")
+    let fine = MergeExample(
+      "track add lead melody; phrase create 1 1b", ours: "song ppq 480", theirs: "grid 1t; pen tap 1 G4")
     let finer = try FileMerge(Versions(base: fine.base, ours: fine.ours, theirs: fine.theirs))
     #expect(finer.song.ticksPerQuarter == 960)
   }
