@@ -71,8 +71,9 @@ extension PlacedBlock {
       context.note(place(), .withdrawn(.place, .pastEnd))
     } else {
       // Place and length go together, so that neither side's half of a gesture is left.
-      _ = context.settle(blocks.map(\.at), .at, place()) { .number($0) }
-      _ = context.settle(blocks.map(\.length), .length, place()) { .number($0) }
+      let property: SongProperty = blocks.map(\.length).agreed == nil || start != nil ? .length : .at
+      context.note(
+        place(), .differs(property, blocks.map { .number(property == .length ? $0.length : $0.at) }))
     }
     let fallback = context.fallback(blocks)
     return (fallback.at, fallback.length)

@@ -7,6 +7,17 @@ extension DrumContent: MergeableContent {
 
   static func list(_ phrases: [Phrase<DrumContent>]) -> PhraseList { .drum(phrases) }
 
+  func parts(at tick: Int) -> (before: DrumContent, behind: DrumContent)? {
+    let behind = beats.filter { $0.at >= tick }.map {
+      Beat(id: $0.id, at: $0.at - tick, drum: $0.drum, velocity: $0.velocity)
+    }
+    return (
+      DrumContent(beats: beats.filter { $0.at < tick }, nextID: nextID), DrumContent(beats: behind, nextID: nextID)
+    )
+  }
+
+  func ids(past tick: Int) -> Set<BlockID> { Set(beats.filter { $0.at >= tick }.map(\.id)) }
+
   var ids: Set<BlockID> { Set(beats.map(\.id)) }
 
   var end: Int { beats.last.map { $0.at + 1 } ?? 0 }

@@ -7,6 +7,34 @@ extension MelodyContent: MergeableContent {
 
   static func list(_ phrases: [Phrase<MelodyContent>]) -> PhraseList { .melody(phrases) }
 
+  func parts(at tick: Int) -> (before: MelodyContent, behind: MelodyContent)? {
+    var (before, behind) = (MelodyContent(voices: [], nextID: nextID), MelodyContent(voices: [], nextID: nextID))
+    for voice in voices {
+      var (first, second) = (Voice(), Voice())
+      for var block in voice.blocks {
+        if block.end <= tick {
+          first.blocks.append(block)
+        } else if block.at >= tick {
+          block.at -= tick
+          second.blocks.append(block)
+        } else {
+          guard let halves = block.halves(at: tick) else { return nil }
+          first.blocks.append(halves.0)
+          second.blocks.append(halves.1)
+        }
+      }
+      before.voices.append(first)
+      behind.voices.append(second)
+    }
+    while before.voices.last?.blocks.isEmpty == true { before.voices.removeLast() }
+    while behind.voices.last?.blocks.isEmpty == true { behind.voices.removeLast() }
+    return (before, behind)
+  }
+
+  func ids(past tick: Int) -> Set<BlockID> {
+    Set(voices.flatMap { voice in voice.blocks.filter { $0.end > tick }.map(\.id) })
+  }
+
   var ids: Set<BlockID> { Set(voices.flatMap { $0.blocks.map(\.id) }) }
 
   var end: Int { voices.reduce(0) { max($0, $1.blocks.last?.end ?? 0) } }

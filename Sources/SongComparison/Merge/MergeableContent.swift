@@ -15,6 +15,12 @@ protocol MergeableContent: PhraseContent {
   /// the three versions.
   static func merged(_ versions: Versions<Self>, in frame: PhraseFrame, _ context: inout MergeContext) -> Self
 
+  /// What lies before a tick and what lies behind it, notes that cross being tied; `nil` where a tuplet crosses.
+  func parts(at tick: Int) -> (before: Self, behind: Self)?
+
+  /// The numbers of its blocks or beats that sound past a tick.
+  func ids(past tick: Int) -> Set<BlockID>
+
   /// The numbers of its blocks or beats.
   var ids: Set<BlockID> { get }
 

@@ -37,6 +37,7 @@ public struct MergedSong: Sendable {
     var songs = versions
     MergedIdentities.settle(in: &songs, &context)
     FollowedRenames.follow(in: &songs, &context)
+    FollowedSplits.follow(in: &songs)
     var merger = SongMerger(songs: songs, context: context)
     song = merger.merged()
     findings = merger.context.findings.inOrder(of: song)

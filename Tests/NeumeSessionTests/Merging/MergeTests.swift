@@ -310,3 +310,38 @@ struct MergedSongTests {
     #expect(finer.song.ticksPerQuarter == 960)
   }
 }
+
+@Suite("A phrase that one side cut in two")
+struct MergedSplitTests {
+  private static let four = "track add lead melody; write 1 \"C4/1 | D | E | F\""
+
+  @Test("has behind the cut what the other side did there")
+  func split() {
+    let example = MergeExample(
+      Self.four, ours: "phrase split 3", theirs: "transpose +2 1..5; finger select 4..5; finger set velocity=40")
+    let merged = example.merged()
+    #expect(merged.findings.isEmpty)
+    #expect(merged.music("lead-1") == ["#1 1: length 1/1, D4", "#2 2: length 1/1, E4"])
+    #expect(merged.music("lead-2") == ["#3 3: length 1/1, F#4", "#4 4: length 1/1, G4@40"])
+  }
+
+  @Test("is cut twice where the other side cut it elsewhere")
+  func twice() {
+    let example = MergeExample(Self.four, ours: "phrase split 2", theirs: "phrase split 4; pen tap 1 G4")
+    let merged = example.merged()
+    #expect(!merged.hasConflicts)
+    #expect(merged.phrases.count == 3)
+    #expect(merged.music("lead-1") == ["#1 1: length 1/1, G4"])
+  }
+
+  @Test("moves apart where bars were inserted in it")
+  func bars() {
+    let example = MergeExample(Self.four, ours: "bars insert 3..4", theirs: "finger select all; finger set gate=50")
+    let merged = example.merged()
+    #expect(merged.findings.isEmpty)
+    #expect(
+      merged.music("lead-1") + merged.music("lead-2") == [
+        "#1 1: length 1/1, C4%50", "#2 2: length 1/1, D4%50", "#3 4: length 1/1, E4%50", "#4 5: length 1/1, F4%50",
+      ])
+  }
+}

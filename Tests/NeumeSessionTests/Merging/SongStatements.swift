@@ -133,7 +133,9 @@ extension MergedSong {
     }
     for (phrase, blocks) in after.contents {
       for (block, content) in blocks where before.contents[phrase]?[block] == nil {
-        let isThere = result.contents[phrase]?.values.contains(content) == true
+        // In a phrase that was cut off another one, the other side may have changed it.
+        let isCut = before.contents[phrase] == nil && result.contents[phrase]?[block] != nil
+        let isThere = isCut || result.contents[phrase]?.values.contains(content) == true
         if isThere || isReported(SongStatements.Name(phrase: phrase, block: block, property: "")) {
           continue
         }
