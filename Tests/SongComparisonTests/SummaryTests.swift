@@ -30,7 +30,7 @@ struct SummaryTests {
       ("transpose +2 1..3", ["lead: transposed by +2"]),
       ("transpose -P5 2..3", ["lead 2: transposed by -7 (4 notes)"]),
       ("transpose +1d 1..3", ["lead: transposed by +1 step of the scale"]),
-      ("invert 1..3 axis=G4", ["lead: inverted around G4"]),
+      ("invert 1..3 axis=G4", ["lead: inverted around G4 (7 notes)"]),
       ("staccato 1..3", ["lead: gate 100 → 50"]),
       ("finger select 1..3; finger set velocity=+10", ["lead: velocities 96 → 106"]),
       ("finger select 1..3; finger set velocity=40..110", ["lead 1–2: velocities changed (8 notes)"]),
@@ -92,8 +92,8 @@ struct SummaryTests {
   @Test("tells drums by name")
   func drums() throws {
     #expect(
-      try Songs.summary(Songs.drums, then: "beat tap 1:2 snare off; beat tap 1:2 clap on") == [
-        "kit 1:2: snare removed", "kit 1:2: clap added",
+      try Songs.summary(Songs.drums, then: "beat tap 1:3 snare off; beat tap 1:3 clap on") == [
+        "kit 1:3: clap added", "kit 1:3: snare removed",
       ])
   }
 

@@ -11,15 +11,30 @@ import StandardMIDIFile
 public struct FileDifference: Sendable {
   /// The differences in a few musical words; empty where there are none.
   public let lines: [String]
-  /// Every difference as a program reads it.
-  public let objects: [JSONValue]
+  /// How many differences there are, counted exactly.
+  public let count: Int
   /// What there is to say about reading the files.
   public let warnings: [Diagnostic]
   /// The first difference in time, in words, where there is one.
   public let first: String?
 
+  private let differences: Differences
+
+  private enum Differences: Sendable {
+    case songs([Difference], before: Timeline, after: Timeline)
+    case files([MIDIDifference])
+  }
+
   /// Whether there is no difference.
-  public var isSame: Bool { objects.isEmpty }
+  public var isSame: Bool { count == 0 }
+
+  /// Every difference as a program reads it.
+  public var objects: [JSONValue] {
+    switch differences {
+    case .songs(let differences, let before, let after): differences.map { $0.object(before, after) }
+    case .files(let differences): differences.map(\.object)
+    }
+  }
 }
 
 /// A file to compare.
@@ -87,8 +102,8 @@ extension FileDifference {
 
   private init(_ before: Song, _ after: Song, limit: Int?, warnings: [Diagnostic]) {
     let differences = before.differences(to: after)
-    let (one, other) = (before.timeline, after.timeline)
-    objects = differences.map { $0.object(one, other) }
+    self.differences = .songs(differences, before: before.timeline, after: after.timeline)
+    count = differences.count
     lines = SongSummary(before, after, rescaled: before.rescaled(to: after.ticksPerQuarter), limit: limit).lines
     first = differences.firstInTime.map { $0.words(before, after) }
     self.warnings = warnings
@@ -98,7 +113,8 @@ extension FileDifference {
     _ before: StandardMIDIFile, _ after: StandardMIDIFile, limit: Int?, timeline: Timeline?, warnings: [Diagnostic]
   ) {
     let comparison = MIDIComparison(before, after, limit: limit, timeline: timeline) { $0.isOnlyForNeume }
-    objects = comparison.differences.map(\.object)
+    differences = .files(comparison.differences)
+    count = comparison.differences.count
     lines = comparison.summary
     first = comparison.differences.first.map(\.words)
     self.warnings = warnings

@@ -65,7 +65,7 @@ public struct Verification: Sendable {
       (outcome.first, outcome.count) = try compareSound(golden, format, source)
     } else {
       let difference = try difference(golden, source)
-      (outcome.first, outcome.count) = (difference.first, difference.objects.count)
+      (outcome.first, outcome.count) = (difference.first, difference.count)
       outcome.warnings = difference.warnings
     }
     if !outcome.isSame, updates {

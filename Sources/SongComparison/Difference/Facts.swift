@@ -14,7 +14,10 @@ struct Facts {
 
   private(set) var facts: [Fact] = []
 
-  mutating func say(_ property: SongProperty, _ value: PropertyValue?, unless standard: PropertyValue? = nil) {
+  /// Makes room for as many as most parts have, at once.
+  private init() { facts.reserveCapacity(8) }
+
+  private mutating func say(_ property: SongProperty, _ value: PropertyValue?, unless standard: PropertyValue? = nil) {
     facts.append(Fact(property: property, value: value, standard: standard))
   }
 
@@ -36,6 +39,7 @@ struct Facts {
 
 extension Facts {
   init(_ song: Song) {
+    self.init()
     say(.title, .text(song.title), unless: .text(""))
     say(.composer, .text(song.composer), unless: .text(""))
     say(.ticksPerQuarter, .number(song.ticksPerQuarter))
@@ -43,6 +47,7 @@ extension Facts {
   }
 
   init(_ track: Track) {
+    self.init()
     say(.kind, .text(track.kind.rawValue))
     say(.name, .text(track.name), unless: .text(""))
     say(.program, .number(track.program), unless: .number(0))
@@ -56,16 +61,24 @@ extension Facts {
   }
 
   init(_ control: Control, place: Int) {
+    self.init()
     say(.value, .control(control.change))
     say(.glide, .flag(control.isGlide), unless: .flag(false))
     say(.place, .number(place), unless: .number(0))
   }
 
-  init(placed place: Int) { say(.place, .number(place), unless: .number(0)) }
+  init(placed place: Int) {
+    self.init()
+    say(.place, .number(place), unless: .number(0))
+  }
 
-  init(_ value: PropertyValue) { say(.value, value) }
+  init(_ value: PropertyValue) {
+    self.init()
+    say(.value, value)
+  }
 
   init(_ phrase: Phrase<some PhraseContent>, track: Identifier) {
+    self.init()
     say(.track, .id(track))
     say(.kind, .text(phrase.kindName))
     say(.start, .number(phrase.start))
@@ -77,12 +90,14 @@ extension Facts {
   }
 
   init(_ motif: Motif) {
+    self.init()
     say(.kind, .text(motif.kind.rawValue))
     say(.length, .number(motif.length))
     say(.voices, .number(Music(motif.content).voices.count), unless: .number(0))
   }
 
   init(_ block: Block, voice: Int) {
+    self.init()
     say(.voice, .number(voice))
     say(.at, .number(block.at))
     say(.length, .number(block.length))
@@ -93,16 +108,19 @@ extension Facts {
   }
 
   init(_ slot: Slot) {
+    self.init()
     say(.weight, .number(slot.weight), unless: .number(1))
     say(.rest, .flag(slot.isRest), unless: .flag(false))
   }
 
   init(_ figure: Figure) {
+    self.init()
     say(.notes, figure.chord.map { .notes($0.notes) })
     say(.tuplet, figure.tuplet.map { .slots($0.slots) })
   }
 
   init(_ note: Note) {
+    self.init()
     say(.pitch, .pitch(note.pitch))
     say(.velocity, .number(note.velocity.value), unless: .number(Velocity.standard.value))
     say(.gate, .number(note.gate.percent), unless: .number(Gate.full.percent))
@@ -110,6 +128,7 @@ extension Facts {
   }
 
   init(_ beat: Beat) {
+    self.init()
     say(.at, .number(beat.at))
     say(.drum, .drum(beat.drum))
     say(.velocity, .number(beat.velocity.value), unless: .number(Velocity.standard.value))

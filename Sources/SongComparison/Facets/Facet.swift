@@ -106,18 +106,16 @@ extension Facet {
 
   private func words(_ release: Int?) -> String { release.map { String($0) } ?? "none" }
 
-  private func decorationWords(_ before: ComparedNote.Decoration, _ after: ComparedNote.Decoration) -> String {
-    func changed(_ name: String, _ old: String?, _ new: String?) -> String? {
-      old == new ? nil : "\(name) \(old ?? "none") → \(new ?? "none")"
+  private func decorationWords(_ before: ComparedNote.Decoration?, _ after: ComparedNote.Decoration?) -> String {
+    func parts(_ decoration: ComparedNote.Decoration?) -> [String] {
+      guard case .of(let ornament, let grace, let lyric)? = decoration else { return ["none", "none", "none"] }
+      return [
+        lyric.map { "“\($0)”" } ?? "none", ornament?.rawValue ?? "none",
+        grace.isEmpty ? "none" : grace.map(\.description).joined(separator: " "),
+      ]
     }
-    func graces(_ pitches: [Pitch]) -> String? {
-      pitches.isEmpty ? nil : pitches.map(\.description).joined(separator: " ")
-    }
-    return [
-      changed("lyric", before.lyric.map { "“\($0)”" }, after.lyric.map { "“\($0)”" }),
-      changed("ornament", before.ornament?.rawValue, after.ornament?.rawValue),
-      changed("graces", graces(before.grace), graces(after.grace)),
-    ].compactMap { $0 }.joined(separator: ", ")
+    return zip(["lyric", "ornament", "graces"], zip(parts(before), parts(after)))
+      .filter { $0.1.0 != $0.1.1 }.map { "\($0) \($1.0) → \($1.1)" }.joined(separator: ", ")
   }
 
   func common<Value: Hashable>(_ notes: [ChangedNote], _ value: (ChangedNote) -> Value?) -> Value? {

@@ -22,14 +22,12 @@ struct ComparedNote: Hashable {
   var voice = 0
   /// How fast a key is released, where a file says so.
   var release: Int?
-  /// What its block has besides notes; only the block's first note has it.
-  var decoration = Decoration()
+  /// What its block has besides notes; only the block's first note has it, and only where there is something.
+  var decoration: Decoration?
 
-  /// Ornament, grace notes and syllable.
-  struct Decoration: Hashable {
-    var ornament: Ornament?
-    var grace: [Pitch] = []
-    var lyric: String?
+  /// Ornament, grace notes and syllable. Behind a reference, so that the many notes without are copied as they are.
+  indirect enum Decoration: Hashable {
+    case of(ornament: Ornament?, grace: [Pitch], lyric: String?)
   }
 
   /// The MIDI key.
@@ -67,7 +65,7 @@ extension ComparedNote {
       }
     }
     if block.isEmbellished, !notes.isEmpty {
-      notes[0].decoration = Decoration(ornament: block.ornament, grace: block.grace, lyric: block.lyric)
+      notes[0].decoration = .of(ornament: block.ornament, grace: block.grace, lyric: block.lyric)
     }
     return notes
   }

@@ -75,11 +75,13 @@ extension Console {
   }
 
   fileprivate func print(_ difference: FileDifference) {
-    let summary = difference.lines.map { JSONValue.object([("type", .string("summary")), ("text", .string($0))]) }
-    let result = JSONValue.object([
-      ("type", .string("diff")), ("same", .bool(difference.isSame)), ("differences", .number(difference.objects.count)),
-    ])
-    print(lines: difference.lines, objects: difference.objects + summary + [result])
+    guard isJSON else { return print(lines: difference.lines, objects: []) }
+    for object in difference.objects { print(object) }
+    for line in difference.lines { print(.object([("type", .string("summary")), ("text", .string(line))])) }
+    print(
+      .object([
+        ("type", .string("diff")), ("same", .bool(difference.isSame)), ("differences", .number(difference.count)),
+      ]))
   }
 }
 
