@@ -84,6 +84,10 @@ public enum FileFormat: Hashable, Sendable {
       self = .midi
       return
     }
+    if bytes.starts(with: Array("%PDF".utf8)) {
+      self = .picture(.pdf)
+      return
+    }
     if bytes.starts(with: [0x89] + Array("PNG".utf8)) {
       self = .picture(.png)
       return

@@ -10,12 +10,7 @@ extension OutputOptions {
     let hasSound = stems != nil || formats.contains { if case .audio = $0 { true } else { false } }
     let hasPictures = formats.contains { if case .picture = $0 { true } else { false } }
     let isPlayed = hasSound || timemap != nil || formats.contains(where: \.isPlayed)
-    if given.contains("scale"), !formats.contains(.picture(.png)) {
-      throw .misuse("`scale` is for PNG pictures, and none is written")
-    }
-    if playing.loop != nil, hasPictures {
-      throw .misuse("`loop` is for sound; `from` and `to` say what a picture shows")
-    }
+    try checkPictures(among: formats)
     let isScore = formats.contains(where: \.isScore)
     for setting in OutputSetting.all where given.contains(setting.name) {
       switch setting.subject {
@@ -39,6 +34,26 @@ extension OutputOptions {
       for (name, reason) in reasons where given.contains(name) {
         throw .misuse("`loop` and `\(name)` contradict each other: \(reason)")
       }
+    }
+  }
+
+  /// Refuses options of pictures that say nothing about those that are to be written.
+  private func checkPictures(among formats: [FileFormat]) throws(Diagnostic) {
+    let pictures = formats.compactMap { if case .picture(let format) = $0 { format } else { nil } }
+    guard !pictures.isEmpty else { return }
+    if given.contains("scale"), !pictures.contains(.png) {
+      throw .misuse("`scale` is for PNG pictures, and none is written")
+    }
+    if playing.loop != nil {
+      throw .misuse("`loop` is for sound; `from` and `to` say what a picture shows")
+    }
+    let hasRolls = !isScorePicture && pictures.contains { $0 != .pdf }
+    for name in ["theme", "width", "bars"] where given.contains(name) && !hasRolls {
+      throw .misuse("`\(name)` is for piano rolls, and none is drawn")
+    }
+    let hasScores = isScorePicture || pictures.contains(.pdf)
+    for name in ["engraver"] where given.contains(name) && !hasScores {
+      throw .misuse("`\(name)` is for scores, and none is drawn; `score` draws pictures as such")
     }
   }
 

@@ -39,6 +39,10 @@ public struct OutputOptions: Sendable {
   public var pictureTracks: Word?
   /// How piano rolls are drawn.
   public var roll = RollOptions()
+  /// Whether pictures are scores, not piano rolls.
+  public var isScorePicture = false
+  /// The program that draws scores, where one was asked for.
+  public var engraver: Engraver?
   /// How many pixels of a PNG stand for one of the picture.
   public var pictureScale = 1
   /// Whether bars that all parts of a score play again stand between repeat signs.

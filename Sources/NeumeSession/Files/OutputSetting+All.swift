@@ -4,7 +4,7 @@ import Pictures
 
 extension OutputSetting {
   /// All settings, in the order of the help.
-  public static let all: [OutputSetting] = playing + sound + files + pictures
+  public static let all: [OutputSetting] = playing + sound + files + pictures + engraving
 
   private static let playing: [OutputSetting] = [
     OutputSetting(
@@ -187,6 +187,25 @@ extension OutputSetting {
     ) {
       guard let scale = Int($0.text), Drawing.pngScales.contains(scale) else { return false }
       $1.pictureScale = scale
+      return true
+    },
+  ]
+
+  private static let engraving: [OutputSetting] = [
+    OutputSetting(
+      "score", nil, "draw .svg and .png as a score, not as a piano roll; .pdf is one always", .choice(["on", "off"]),
+      .picture
+    ) {
+      $1.isScorePicture = $0.text != "off"
+      return true
+    },
+    OutputSetting(
+      "engraver", "NAME", "the program that draws scores; the first that is installed unless given",
+      .choice(Engraver.allCases.map(\.rawValue)), .picture,
+      rule: Engraver.allCases.map(\.rawValue).joined(separator: ", ")
+    ) {
+      guard let engraver = Engraver(rawValue: $0.text) else { return false }
+      $1.engraver = engraver
       return true
     },
   ]

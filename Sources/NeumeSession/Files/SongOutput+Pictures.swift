@@ -25,7 +25,7 @@ extension SongOutput {
   public func writeComparison(
     _ before: Song, _ after: Song, to target: Target
   ) throws(Diagnostic) -> [Report] {
-    guard case .picture(let format) = target.format else {
+    guard case .picture(let format) = target.format, format != .pdf else {
       throw Diagnostic(code: OutputOptions.misuse, "\(target.path) is no picture; .svg and .png are")
     }
     let tracks = try options.pictureTracks.map { word throws(Diagnostic) in
@@ -47,16 +47,27 @@ extension SongOutput {
   private func draw(
     as format: PictureFormat, to path: String, _ make: () throws(PictureError) -> Roll
   ) throws(Diagnostic) -> [Report] {
-    guard path != "-" || !options.roll.isPaged else {
-      throw Diagnostic(code: OutputOptions.misuse, "`pages` writes a file for each page, and standard output is one")
-    }
     let pages: [[UInt8]]
     do throws(PictureError) {
       pages = try encoded(try make().drawings(options.roll), as: format)
     } catch {
       throw Diagnostic(error)
     }
-    let paths = options.roll.isPaged ? pages.indices.map { path.numbered($0 + 1, of: pages.count) } : [path]
+    return try write(pages, as: format, to: path, isNumbered: options.roll.isPaged)
+  }
+
+  /// Writes the pages of a picture.
+  ///
+  /// - Parameter isNumbered: Whether a single page has a number too.
+  func write(
+    _ pages: [[UInt8]], as format: PictureFormat, to path: String, isNumbered: Bool
+  ) throws(Diagnostic) -> [Report] {
+    guard path != "-" || !isNumbered && pages.count == 1 else {
+      throw Diagnostic(
+        code: OutputOptions.misuse, "pages are written into a file each, and standard output is one file")
+    }
+    let paths =
+      isNumbered || pages.count > 1 ? pages.indices.map { path.numbered($0 + 1, of: pages.count) } : [path]
     var reports: [Report] = []
     for (path, page) in zip(paths, pages) {
       try write(page, to: path, waitsForDisk: false)
@@ -71,6 +82,8 @@ extension SongOutput {
       switch format {
       case .svg: files.append(drawing.svg)
       case .png: files.append(try drawing.png(scale: options.pictureScale))
+      // A PDF is a score, which others draw.
+      case .pdf: break
       }
     }
     return files

@@ -91,6 +91,8 @@ public struct SongOutput {
         for report in try writeSound(played, as: container, to: target.path, stems: stems) { each(report) }
         // One rendering gives them all.
         stems = nil
+      case (.picture(let format), _) where format == .pdf || options.isScorePicture:
+        for report in try writeEngraved(song, as: format, to: target.path) { each(report) }
       case (.picture(let format), let played?):
         for report in try writePictures(of: song, played, as: format, to: target.path) { each(report) }
       case (.musicXML, _), (.compressedMusicXML, _):

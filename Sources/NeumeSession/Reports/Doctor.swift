@@ -28,7 +28,7 @@ public enum Doctor {
   public static func findings() -> [Finding] {
     [
       soundFont("built-in SoundFont", asked: SoundFontSource.builtInName), soundFont("SoundFont in use", asked: nil),
-      cache, pngPictures,
+      cache, pngPictures, scorePictures,
     ]
   }
 
@@ -40,6 +40,17 @@ public enum Doctor {
     } catch {
       return Finding(subject: subject, detail: error.description, isFine: false)
     }
+  }
+
+  private static var scorePictures: Finding {
+    let installed = Engraver.allCases.filter(\.isInstalled)
+    let pictures = installed.map { "\($0.rawValue) (\($0.formats.map(\.rawValue).joined(separator: ", ")))" }
+    return Finding(
+      subject: "pictures of scores",
+      detail: installed.isEmpty
+        ? Engraver.allCases.map(\.source).joined(separator: " or ") + " draws them"
+        : "drawn by \(pictures.joined(separator: ", "))",
+      isFine: !installed.isEmpty)
   }
 
   /// Deletes what was rendered and kept.

@@ -106,7 +106,7 @@ extension VerbCall {
         try setting.read(Word(value(setting.name) ?? "", from: "--\(setting.name)"), into: &request.options)
       }
       let target = try SongOutput.Target(path: path)
-      guard case .picture = target.format else {
+      guard case .picture(let format) = target.format, format != .pdf else {
         throw Diagnostic(code: OutputOptions.misuse, "--picture is a .svg or .png file, not \(path)")
       }
       request.targets = [target]

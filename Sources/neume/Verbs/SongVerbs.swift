@@ -36,7 +36,8 @@ extension VerbSpec {
       loudness. Stems are 32-bit floating point, before gain. `-o -` writes to standard output, as --format says.
 
       .svg and .png are piano rolls of what is heard, all lines under one another in one file, or a file a page with
-      --pages. Their options are --tracks to --scale; --from and --to say what they show.
+      --pages. Their options are --tracks to --scale; --from and --to say what they show. With --score they are scores, as
+      .pdf always is: these are drawn by Verovio, MuseScore or LilyPond, the first that is installed and can.
 
       What was rendered is kept in NEUME_CACHE, else in neume in XDG_CACHE_HOME or ~/.cache, so that only what changed
       is rendered again; `neume doctor` shows and clears it.
