@@ -102,6 +102,9 @@ let package = Package(
     tests(
       "Interchange",
       ["MusicTheory", "MusicXMLFormat", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"]),
+      [
+        "MusicTheory", "MusicXMLFormat", "Notation", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport",
+      ]),
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests(

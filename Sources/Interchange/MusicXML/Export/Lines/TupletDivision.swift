@@ -111,8 +111,9 @@ struct TupletDivision {
   private static func readableWeights(_ weights: [Int], ticks: Double) -> [Int]? {
     let divisor = max(1, weights.reduce(0, greatestCommonFactor))
     let total = weights.reduce(0, +)
-    if total / divisor <= largestReadableSum { return weights.map { $0 / divisor } }
-    for sum in weights.count...max(weights.count, largestReadableSum) {
+    if total / divisor <= max(largestReadableSum, weights.count) { return weights.map { $0 / divisor } }
+    guard weights.count <= largestReadableSum else { return nil }
+    for sum in weights.count...largestReadableSum {
       var (before, start) = (0, 0)
       let readable = weights.map { weight in
         before += weight

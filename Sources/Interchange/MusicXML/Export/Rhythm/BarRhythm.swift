@@ -41,10 +41,11 @@ struct BarRhythm {
     write(.chord(index), until: min(line.chords[index].placeEnd, end))
   }
 
-  /// The rest of a bar in which nothing sounds; a pickup's rests show its beats.
+  /// The rest of a bar in which nothing sounds. In a bar that is shorter than its meter rests show its beats, as some
+  /// readers take the rest of a whole bar for a full one.
   static func silence(of frame: BarFrame, time: PartTime) -> [NotatedPiece] {
     var rhythm = BarRhythm(frame, line: WrittenLine(), time: time)
-    if frame.bar.number == 0 {
+    if frame.length < frame.bar.beatTicks * frame.bar.meter.beats {
       rhythm.finish()
     } else {
       rhythm.append(.barRest, value: nil, until: rhythm.end)

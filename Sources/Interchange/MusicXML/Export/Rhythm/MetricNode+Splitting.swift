@@ -41,6 +41,8 @@ extension MetricNode {
   /// Whether one sign may show a stretch of which this is the innermost node.
   private func allows(from start: Int, to end: Int, parts: [MetricNode], isRest: Bool) -> Bool {
     guard let value = PrintedValue(units: end - start) else { return false }
+    // Seven of unequal groups are no half with two dots.
+    if case .grouped = kind, value.dots > 1 { return false }
     if start == self.start, end == self.end { return true }
     let beginsWithPart = parts.contains { $0.start == start }
     let endsWithPart = parts.contains { $0.end == end }
