@@ -33,6 +33,11 @@ extension ScoreExport.Finding {
         .warning, code: "rounded-rhythm",
         "\(id(track)): \(count(number, "note")), the first at \(place(tick)), \(number == 1 ? "is no note value" : "are no note values"); the times in the file are exact, what is printed is the nearest"
       )
+    case .tooLow(let track, let number, let tick):
+      return Diagnostic(
+        .warning, code: "too-low",
+        "\(id(track)): \(count(number, "chord")) below C0, the first at \(place(tick)), \(number == 1 ? "is" : "are") written an octave higher and lowered: MusicXML has no octave for them"
+      )
     case .tupletCut(let track, let tick):
       return Diagnostic(
         .note, code: "tuplet-cut", "\(id(track)): the tuplet at \(place(tick)) is cut by a bar line and printed as two")

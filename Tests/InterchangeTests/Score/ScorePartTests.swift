@@ -63,10 +63,10 @@ struct ScorePartTests {
 
   @Test("beam notes in groups of the meter")
   func beams() throws {
-    let export = try ScoreExport(Build.song(meter: (6, 8), ["C4/8 D E/16 F E D r/8 | C4/8. D/16 E/8 F/4 G/8"]))
+    let export = try ScoreExport(Build.song(meter: (6, 8), ["C4/8 D E/16 F E/16 D r/4 | C4/8. D/16 E/8 F/4 G/8"]))
     #expect(
       export.notes().map(\.beams) == [
-        [.begin], [.continue], [.continue, .begin], [.end, .end], [.begin, .begin], [.end, .end], [],
+        [.begin], [.continue], [.continue, .begin], [.end, .end], [.begin, .begin], [.end, .end], [], [],
         [.begin], [.continue, .backwardHook], [.end], [], [],
       ])
   }

@@ -87,6 +87,6 @@ struct ScoreTupletTests {
     let export = try ScoreExport(song)
     #expect(export.findings == [.rhythmRounded(track: 0, count: 3, tick: 0), .tupletLost(track: 0, tick: 0)])
     // 101, 57 and 89 parts of 247: ticks 0, 1570, 2456 and 3840, printed at thirty-seconds, which are 120 ticks each.
-    #expect(export.measures() == ["q.:C4~ 32:C4 16.:C4~ q.:C4~ 16:C4 16:C4~ q:C4~ q:C4"])
+    #expect(export.measures() == ["q:C4~ 8:C4~ 32:C4 16.:C4~ 8:C4 q.:C4"])
   }
 }

@@ -46,6 +46,8 @@ public struct ScoreExport: Hashable, Sendable {
   public enum Finding: Hashable, Sendable {
     /// Notes, the first at a tick, that are no note values: their times are exact, what is printed is the nearest.
     case rhythmRounded(track: Int, count: Int, tick: Int)
+    /// Notes below C0, the first at a tick, for which MusicXML has no octave: they are written as C0 lowered by an octave.
+    case tooLow(track: Int, count: Int, tick: Int)
     /// A tuplet that a bar line cuts: it is printed as one on either side.
     case tupletCut(track: Int, tick: Int)
     /// A tuplet that no note values show: its notes are printed as the nearest.
@@ -73,7 +75,7 @@ public struct ScoreExport: Hashable, Sendable {
     var budget = ScoreBudget(limit: options.limit)
     let tracks = (options.tracks ?? Array(song.tracks.indices)).filter { song.tracks.indices.contains($0) }
     let frames = try ScoreExport.frames(of: song, in: options.range, parts: tracks.count, budget: &budget)
-    let grid = RhythmGrid(song.timeline, time: PartTime(ticksPerQuarter: song.ticksPerQuarter))
+    let grid = RhythmGrid(song.timeline, end: song.end, time: PartTime(ticksPerQuarter: song.ticksPerQuarter))
     var parts: [PartMusic] = []
     let originals = (
       melody: OriginalPhrases(song.tracks.compactMap(\.melodyPhrases)),

@@ -54,8 +54,10 @@ struct DrumLines {
             line.chords[last].notes.append(note)
             continue
           }
-          // The same drum again: a flam, written behind.
-          place = chord.place + RhythmGrid.finest * grid.time.placesOfUnit
+          // The same drum again: a flam, written behind; and where strokes crowd, where it is played.
+          let shortest = RhythmGrid.finest * grid.time.placesOfUnit
+          let exact = grid.time.place(ofTick: stroke.tick)
+          place = chord.place + shortest - exact <= 4 * shortest ? chord.place + shortest : max(exact, chord.place + 1)
         }
         line.chords[last].placeEnd = min(chord.placeEnd, place)
       }

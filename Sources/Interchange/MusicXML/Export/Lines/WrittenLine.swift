@@ -28,6 +28,8 @@ struct WrittenChord: Hashable {
   var place = 0
   /// The place behind it.
   var placeEnd = 0
+  /// Whether it is in a tuplet that is played exactly as it is written.
+  var isInExactTuplet = false
   /// The notes, the root first; none in a silent slot.
   var notes: [WrittenNote]
   var ornament: Ornament?
@@ -36,13 +38,19 @@ struct WrittenChord: Hashable {
 }
 
 extension WrittenChord {
-  /// The ticks by which it, or a note of it, begins later than it is written; less than a tick is rounding.
+  /// The places by which it, or a note of it, begins later than it is written.
+  ///
+  /// Chords of tuplets stand at fractions of ticks, so less than a tick is rounding there.
   func lateness(of note: WrittenNote? = nil, in time: PartTime) -> Int {
-    (time.place(ofTick: start + (note?.delay ?? 0)) - place) / time.placesOfTick
+    let late = time.place(ofTick: start + (note?.delay ?? 0)) - place
+    return isInExactTuplet && abs(late) < time.placesOfTick ? 0 : late
   }
 
-  /// The ticks by which it ends later than it is written.
-  func overrun(in time: PartTime) -> Int { (time.place(ofTick: end) - placeEnd) / time.placesOfTick }
+  /// The places by which it ends later than it is written.
+  func overrun(in time: PartTime) -> Int {
+    let over = time.place(ofTick: end) - placeEnd
+    return isInExactTuplet && abs(over) < time.placesOfTick ? 0 : over
+  }
 
   /// Whether it is played elsewhere than it is written.
   ///

@@ -39,7 +39,9 @@ struct DynamicsPlan {
       accents = Set(onsets.filter { $0.velocity >= level + DynamicsPlan.accent }.map(\.tick))
       return
     }
-    var level = DynamicsPlan.level(of: onsets[..<min(onsets.count, DynamicsPlan.window)])
+    var level =
+      DynamicsPlan.endOfHairpin(from: 0, in: onsets) > 0
+      ? first.velocity : DynamicsPlan.level(of: onsets[..<min(onsets.count, DynamicsPlan.window)])
     var name = DynamicsPlan.name(of: level)
     setLevel(level, at: first.tick, name: name)
     var index = 0
@@ -48,7 +50,7 @@ struct DynamicsPlan {
       let end = DynamicsPlan.endOfHairpin(from: index, in: onsets)
       if end > index {
         let final = onsets[end]
-        if index > 0 || DynamicsPlan.name(of: onset.velocity) != name {
+        if index > 0 {
           let start = DynamicsPlan.name(of: onset.velocity)
           setLevel(onset.velocity, at: onset.tick, name: start == name ? nil : start)
           name = start

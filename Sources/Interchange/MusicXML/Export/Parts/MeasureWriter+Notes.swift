@@ -140,12 +140,12 @@ extension MeasureWriter {
     isStaccato: Bool
   ) {
     let time = part.music.time
-    func divisions(ofTicks ticks: Double) -> Double {
-      (ticks * Double(time.placesOfTick * time.partsOfPlace) / Double(part.partsOfDivision) * 1000).rounded() / 1000
+    func divisions(ofPlaces places: Double) -> Double {
+      (places * Double(time.partsOfPlace) / Double(part.partsOfDivision) * 10_000).rounded() / 10_000
     }
     if case .drum = note.sound {
       let lateness = chord.lateness(of: note, in: time)
-      if piece.isFirst, lateness != 0 { written.attack = divisions(ofTicks: Double(lateness)) }
+      if piece.isFirst, lateness != 0 { written.attack = divisions(ofPlaces: Double(lateness)) }
       return
     }
     let isStruck = piece.isFirst && !note.ties.contains(.stop)
@@ -154,15 +154,15 @@ extension MeasureWriter {
         start: chord.start, gate: note.gate, isMoved: chord.lateness(in: time) != 0)
     }
     if isStruck, chord.lateness(in: time) != 0 {
-      written.attack = divisions(ofTicks: Double(chord.lateness(in: time)))
+      written.attack = divisions(ofPlaces: Double(chord.lateness(in: time)))
     }
     guard piece.isLast, !note.ties.contains(.start), let first = voices[voice].tied.removeValue(forKey: note.key) else {
       return
     }
     let overrun = chord.overrun(in: time)
     guard first.gate != (isStaccato ? .staccato : .full) || overrun != 0 || first.isMoved else { return }
-    let cut = Double((chord.end - first.start) * (100 - first.gate.percent)) / 100
-    let release = divisions(ofTicks: Double(overrun) - cut)
+    let cut = Double(time.place(ofTick: chord.end - first.start) * (100 - first.gate.percent)) / 100
+    let release = divisions(ofPlaces: Double(overrun) - cut)
     if release != 0 || isStaccato { written.release = release }
     if overrun != 0, written.attack == nil { written.attack = 0 }
   }
@@ -192,7 +192,10 @@ extension Score.Pitch {
   /// A song's pitch.
   fileprivate init(_ pitch: Pitch) {
     let steps: [Letter: Score.Step] = [.c: .c, .d: .d, .e: .e, .f: .f, .g: .g, .a: .a, .b: .b]
-    self.init(steps[pitch.letter] ?? .c, alter: Double(pitch.alteration), octave: pitch.octave)
+    // The format's octaves begin at 0.
+    let lowered = pitch.octave < 0 ? 12 : 0
+    self.init(
+      steps[pitch.letter] ?? .c, alter: Double(pitch.alteration - lowered), octave: max(0, pitch.octave))
   }
 }
 

@@ -17,7 +17,7 @@ struct PartMusic {
     var lines = lines
     var lostTuplets: [Int] = []
     if track?.kind == .melody {
-      let grid = RhythmGrid(song.timeline, time: PartTime(ticksPerQuarter: song.ticksPerQuarter))
+      let grid = RhythmGrid(song.timeline, end: song.end, time: PartTime(ticksPerQuarter: song.ticksPerQuarter))
       for line in lines.indices {
         var quantization = Quantization(lines[line], grid: grid)
         lines[line] = quantization.quantized()
@@ -39,6 +39,9 @@ struct PartMusic {
     if let first = moved.min() {
       findings.append(.rhythmRounded(track: index, count: moved.count, tick: first))
     }
+    let low = lines.flatMap(\.chords).filter { $0.notes.contains(where: \.isTooLow) }.map(\.start).filter(
+      written.contains)
+    if let first = low.min() { findings.append(.tooLow(track: index, count: low.count, tick: first)) }
     findings += notations.flatMap(\.cutTuplets).map { .tupletCut(track: index, tick: $0) }
     lostTuplets += notations.flatMap(\.lostTuplets)
     findings += lostTuplets.filter(written.contains).map { .tupletLost(track: index, tick: $0) }
@@ -73,5 +76,12 @@ struct PartMusic {
       lines[line].items = items
     }
     return divisors
+  }
+}
+
+extension WrittenNote {
+  /// Whether MusicXML has no octave for it: they begin at 0.
+  fileprivate var isTooLow: Bool {
+    if case .pitch(let pitch) = sound { pitch.octave < 0 } else { false }
   }
 }

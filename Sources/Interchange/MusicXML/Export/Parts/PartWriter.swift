@@ -42,6 +42,9 @@ struct PartWriter {
     var common = music.time.resolution
     for bar in bars {
       common = greatestCommonFactor(common, music.time.parts(ofTicks: frames[bar].length))
+      for piece in BarRhythm.silence(of: frames[bar], time: music.time) {
+        common = greatestCommonFactor(common, piece.duration)
+      }
       for notation in music.notations {
         for piece in notation.bars[bar] { common = greatestCommonFactor(common, piece.duration) }
       }

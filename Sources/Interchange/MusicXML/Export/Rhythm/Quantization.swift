@@ -21,8 +21,6 @@ struct Quantization {
     self.grid = grid
   }
 
-  private var shortest: Int { RhythmGrid.finest * grid.time.placesOfUnit }
-
   /// The line with its places.
   mutating func quantized() -> WrittenLine {
     items.reserveCapacity(line.items.count)
@@ -40,31 +38,36 @@ struct Quantization {
     let (start, end) = (line.chords[index].start, line.chords[index].end)
     let place = begin(grid.place(of: start, length: end - start), at: start)
     line.chords[index].place = place
-    line.chords[index].placeEnd = max(grid.place(of: end, length: end - start), place + shortest)
+    line.chords[index].placeEnd = max(grid.place(of: end, length: end - start), place + 1)
     previous = index
-    earliest = place + shortest
+    earliest = place + 1
     items.append(.chord(index))
   }
 
-  /// Ends the chord before where something begins.
+  /// Finds where something begins that was to begin at a place, and ends the chord before there.
   ///
-  /// - Returns: The place where it begins.
-  private mutating func begin(_ place: Int, at tick: Int) -> Int {
-    let place = max(place, earliest)
-    if let previous, line.chords[previous].end == tick || line.chords[previous].placeEnd > place {
-      line.chords[previous].placeEnd = place
+  /// Where notes crowd so that the place is taken, it is a hundred-and-twenty-eighth behind the note before, and if that
+  /// would lead too far from where it is played, right there.
+  private mutating func begin(_ wanted: Int, at tick: Int) -> Int {
+    var place = wanted
+    if let previous {
+      let shortest = RhythmGrid.finest * grid.time.placesOfUnit
+      let behind = line.chords[previous].place + shortest
+      let exact = grid.time.place(ofTick: tick)
+      if place < behind { place = behind - exact <= 4 * shortest ? behind : exact }
+      place = max(place, earliest)
+      if line.chords[previous].end == tick || line.chords[previous].placeEnd > place {
+        line.chords[previous].placeEnd = place
+      }
     }
-    return place
+    return max(place, earliest)
   }
 
   private mutating func write(_ tuplet: WrittenTuplet) {
     var tuplet = tuplet
     let nearest = grid.place(of: tuplet.start, length: tuplet.length)
     let places = tuplet.length * grid.time.placesOfTick
-    let whole =
-      grid.time.units(ofPlaces: places)
-      ?? grid.time.units(
-        ofPlaces: grid.place(of: tuplet.start + tuplet.length, length: tuplet.length) - nearest)
+    let whole = printedLength(of: tuplet, places: places, from: nearest)
     var first = tuplet.chords.lowerBound
     if let whole {
       tuplet.division = TupletDivision(
@@ -83,7 +86,20 @@ struct Quantization {
     previous = nil
     earliest = tuplet.place + division.outerLength * grid.time.placesOfUnit
     setPlaces(division, from: tuplet.place, places: grid.time.placesOfUnit, over: 1)
+    if tuplet.place == grid.time.place(ofTick: tuplet.start), grid.time.units(ofPlaces: places) != nil {
+      for index in tuplet.chords { line.chords[index].isInExactTuplet = true }
+    }
     if division.isPlain { append(division.parts, of: tuplet) } else { items.append(.tuplet(tuplet)) }
+  }
+
+  /// The units for which a tuplet is written: its length where that is a value, or the nearest if it is not far.
+  private mutating func printedLength(of tuplet: WrittenTuplet, places: Int, from place: Int) -> Int? {
+    // Where notes crowd, a tuplet would push them ever further.
+    guard earliest <= place else { return nil }
+    if let exact = grid.time.units(ofPlaces: places) { return exact }
+    let end = grid.place(of: tuplet.start + tuplet.length, length: tuplet.length)
+    guard abs(end - place - places) * 4 <= places else { return nil }
+    return grid.time.units(ofPlaces: end - place)
   }
 
   /// Sets the places of the chords of a tuplet; where they are fractions, starts are rounded down and ends up.

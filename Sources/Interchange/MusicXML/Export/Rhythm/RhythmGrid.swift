@@ -5,13 +5,17 @@ import MusicTheory
 struct RhythmGrid {
   let time: PartTime
   private let timeline: Timeline
+  /// The place where the last bar ends: nothing is written behind it.
+  private let last: Int
   /// The bar that was asked for last: notes mostly come in order.
   private(set) var bar: Timeline.Bar
 
-  init(_ timeline: Timeline, time: PartTime) {
+  /// - Parameter end: The tick at which the song ends.
+  init(_ timeline: Timeline, end: Int, time: PartTime) {
     self.timeline = timeline
     self.time = time
     bar = timeline.bar(at: 0)
+    last = time.place(ofTick: timeline.bar(at: max(0, end - 1)).end)
   }
 
   /// The shortest value that is written for what is on no grid, in units: a hundred and twenty-eighth.
@@ -34,6 +38,9 @@ struct RhythmGrid {
     }
     let step = PrintedValue.shortest * time.placesOfUnit
     let nearest = (2 * inBar + step) / (2 * step) * step
-    return min(bar.origin * time.placesOfTick + nearest, time.place(ofTick: bar.end))
+    // A pickup need not begin on a value, nor a bar end on one that a meter change cuts short.
+    let inside = time.place(ofTick: bar.start)...time.place(ofTick: bar.end)
+    let place = min(max(bar.origin * time.placesOfTick + nearest, inside.lowerBound), inside.upperBound)
+    return place < last ? place : time.place(ofTick: tick)
   }
 }
