@@ -101,7 +101,6 @@ let package = Package(
     tests("MusicXMLFormat", ["TestSupport"]),
     tests(
       "Interchange",
-      ["MusicTheory", "MusicXMLFormat", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"]),
       [
         "MusicTheory", "MusicXMLFormat", "Notation", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport",
       ]),
