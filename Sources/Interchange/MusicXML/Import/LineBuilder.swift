@@ -37,27 +37,25 @@ struct LineBuilder {
 
   /// Makes the blocks of the pieces of a voice, in order of time.
   func blocks(_ pieces: [ScoredPiece], _ music: inout ScannedPart, log: inout ScoreFindings) -> [ScoredBlock] {
-    let leaves = pieces.flatMap { self.leaves(of: $0, music) }
-    resolveTies(leaves, &music, &log)
+    resolveTies(pieces.flatMap { leaves(of: $0, music) }, &music, &log)
+    let times = times(of: pieces, music)
     var blocks: [ScoredBlock] = []
     /// The chord that is the last block, where nothing else is.
     var lastChord: Int?
-    for piece in pieces {
-      let start = tick(piece.measure, piece.start)
-      let length = tick(piece.measure, piece.start + piece.length) - start
-      guard length > 0 else {
+    for (piece, ticks) in zip(pieces, times) {
+      guard !ticks.isEmpty else {
         log.note(.withoutLength, at: score.place(music.part, piece.measure, 0))
         continue
       }
       guard let figure = figure(of: piece, music, &log) else { continue }
-      var block = Block(id: 1, at: 0, length: length, figure: figure)
+      var block = Block(id: 1, at: 0, length: ticks.count, figure: figure)
       switch piece.content {
       case .chord(let index):
         let chord = music.chords[index]
-        if let last = lastChord, let before = blocks.last, before.end == start, !borders.contains(start),
-          music.chords[last].isContinued(by: chord)
+        if let last = lastChord, let before = blocks.last, before.end == ticks.lowerBound,
+          !borders.contains(ticks.lowerBound), music.chords[last].isContinued(by: chord)
         {
-          blocks[blocks.count - 1].block.length += length
+          blocks[blocks.count - 1].block.length += ticks.count
           blocks[blocks.count - 1].block.figure = joined(before.block.figure, with: figure)
           lastChord = index
           continue
@@ -70,9 +68,43 @@ struct LineBuilder {
           block.embellish(as: music.chords[first])
         }
       }
-      blocks.append(ScoredBlock(voice: voice, start: start, block: block))
+      blocks.append(ScoredBlock(voice: voice, start: ticks.lowerBound, block: block))
     }
     return blocks
+  }
+
+  // MARK: Times
+
+  /// The ticks of pieces: as written, or where their notes state that they begin and end otherwise, as far as their
+  /// neighbours and their section let them.
+  private func times(of pieces: [ScoredPiece], _ music: ScannedPart) -> [Range<Int>] {
+    var times: [Range<Int>] = []
+    times.reserveCapacity(pieces.count)
+    var section = 0
+    for piece in pieces {
+      while section + 1 < layout.sections.count, layout.sections[section].measures.upperBound <= piece.measure {
+        section += 1
+      }
+      let bounds = layout.sections[section].ticks
+      var start = tick(piece.measure, piece.start)
+      var end = tick(piece.measure, piece.start + piece.length)
+      if case .chord(let index) = piece.content, let note = music.chords[index].notes.first, let attack = note.attack {
+        start += layout.resolution.ticks(attack)
+        end += layout.resolution.ticks(note.release ?? 0)
+      }
+      start = min(max(start, bounds.lowerBound), bounds.upperBound)
+      end = min(max(end, start), bounds.upperBound)
+      if let before = times.last, start < before.upperBound {
+        // The earlier gives way, but not altogether.
+        if start > before.lowerBound {
+          times[times.count - 1] = before.lowerBound..<start
+        } else {
+          start = before.upperBound
+        }
+      }
+      times.append(start..<max(start, end))
+    }
+    return times
   }
 
   /// The tick of a time in a measure.
@@ -102,23 +134,37 @@ struct LineBuilder {
     }
   }
 
-  /// Lets a tied note go on in the chord that begins where it ends, if that has its pitch.
+  /// Lets a tied note go on in the chord that begins where it ends, if that has its pitch. A release that the last of
+  /// tied notes states by itself is the gate of the first.
   private func resolveTies(_ leaves: [Leaf], _ music: inout ScannedPart, _ log: inout ScoreFindings) {
+    /// The first notes of chains that go on, by key.
+    var chains: [Int: (chord: Int, note: Int, start: Int)] = [:]
     for (index, leaf) in leaves.enumerated() {
       let chord = music.chords[leaf.chord]
-      guard chord.notes.contains(where: { $0.ties.contains(.start) }) else { continue }
+      let states = chord.notes.contains { $0.ties.contains(.start) || $0.release != nil }
+      guard states || !chains.isEmpty else { continue }
       let next = index + 1 < leaves.count ? leaves[index + 1] : nil
-      let meets = next.map { plan.starts[$0.measure] + $0.start == plan.starts[chord.measure] + chord.end } ?? false
-      for note in chord.notes.indices where chord.notes[note].ties.contains(.start) {
-        let number = chord.notes[note].pitch.number
-        let isReached =
-          meets && next.map { music.chords[$0.chord].notes.contains { $0.pitch.number == number } } ?? false
-        if isReached {
-          music.chords[leaf.chord].notes[note].isTied = true
-        } else {
-          log.note(
-            .openTie(chord.notes[note].pitch.description), at: score.place(music.part, chord.measure, chord.line))
+      let start = plan.starts[chord.measure] + chord.start
+      let meets = next.map { plan.starts[$0.measure] + $0.start == start + chord.length } ?? false
+      let earlier = chains
+      chains = [:]
+      for (place, note) in chord.notes.enumerated() {
+        let number = note.pitch.number
+        let first = earlier[number] ?? (leaf.chord, place, start)
+        if note.ties.contains(.start) {
+          let isReached =
+            meets && next.map { music.chords[$0.chord].notes.contains { $0.pitch.number == number } } ?? false
+          if isReached {
+            music.chords[leaf.chord].notes[place].isTied = true
+            chains[number] = first
+            continue
+          }
+          log.note(.openTie(note.pitch.description), at: score.place(music.part, chord.measure, chord.line))
         }
+        guard let release = note.release, note.attack == nil else { continue }
+        let length = Double(start + chord.length - first.start) / Double(layout.resolution.units.perQuarter)
+        let percent = ((length + release) / length * 100).rounded()
+        music.chords[first.chord].notes[first.note].gate = Gate(clamping: Int(min(max(percent, 1), 100)))
       }
     }
   }

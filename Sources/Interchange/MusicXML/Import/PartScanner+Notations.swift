@@ -37,7 +37,7 @@ extension PartScanner {
       if direction == .down { log.note(.approximated("arpeggiate down", as: "arpeggio"), at: place(line)) }
     }
     for ornament in note.notations.ornaments {
-      let (meant, name, isExact) = PartScanner.meaning(of: ornament)
+      let (meant, name, isExact) = PartScanner.meaning(of: ornament, on: note.type)
       if let meant, found == nil || found == meant {
         found = meant
         if !isExact { log.note(.approximated(name, as: meant.rawValue), at: place(line)) }
@@ -49,11 +49,18 @@ extension PartScanner {
   }
 
   /// The ornament of songs that comes nearest to a sign, the sign's name, and whether it is the same.
-  private static func meaning(of ornament: Score.Ornament) -> (Ornament?, name: String, isExact: Bool) {
+  private static func meaning(
+    of ornament: Score.Ornament, on value: Score.NoteType?
+  ) -> (Ornament?, name: String, isExact: Bool) {
     switch ornament {
-    case .tremolo(let marks, let type):
-      let isPlain = type == .single || type == .unmeasured
-      return (isPlain && marks > 0 ? .tremolo : nil, "tremolo", marks == 3 || type == .unmeasured)
+    case .tremolo(let marks, let kind):
+      let isPlain = kind == .single || kind == .unmeasured
+      // Strokes and flags together make thirty-seconds, as those of songs are.
+      let flags = value.map {
+        max(0, Score.NoteType.quarter.units.trailingZeroBitCount - $0.units.trailingZeroBitCount)
+      }
+      let isExact = kind == .unmeasured || marks + (flags ?? 0) == 3
+      return (isPlain && marks > 0 ? .tremolo : nil, "tremolo", isExact)
     case .sign(let sign):
       let name = sign.rawValue
       switch sign {
@@ -73,7 +80,6 @@ extension PartScanner {
   /// Notes dynamics that stand with a note, and tells what a song does not have.
   mutating func reportNotations(of note: Score.Note, line: Int) {
     if note.ties.contains(.letRing) { log.note(.leftOut("let-ring"), at: place(line)) }
-    if note.attack != nil || note.release != nil { log.note(.leftOut("attack"), at: place(line)) }
     let notations = note.notations
     guard !notations.isEmpty else { return }
     readDynamics(notations.dynamics, at: cursor, staff: note.staff, line: line)

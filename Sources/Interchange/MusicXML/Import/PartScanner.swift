@@ -97,6 +97,11 @@ struct PartScanner {
     return length
   }
 
+  /// Some divisions in quarters, a few hundred at most.
+  private func quarters(_ divisions: Double?) -> Double? {
+    divisions.map { min(max($0 / Double(self.divisions), -1000), 1000) }
+  }
+
   private mutating func advance(_ length: Int) throws(ScoreImport.Failure) {
     cursor += length
     guard cursor <= ScoreUnits.mostQuarters * units.perQuarter else { throw .tooLong }
@@ -201,6 +206,7 @@ struct PartScanner {
       var scored = ScoredNote(pitch: pitch, ties: note.ties, line: line)
       (scored.accent, scored.gate) = touch(of: note, line: line)
       scored.dynamics = note.dynamics
+      (scored.attack, scored.release) = (quarters(note.attack), quarters(note.release))
       add(scored, of: note, to: chord, start: start, length: length, voice: voice, staff: staff, line: line)
     }
   }
@@ -264,6 +270,7 @@ struct PartScanner {
     var stroke = ScoredStroke(measure: measure, start: start, staff: staff, drum: drum, line: line)
     stroke.accent = touch(of: note, line: line).accent
     stroke.dynamics = note.dynamics
+    stroke.attack = quarters(note.attack) ?? 0
     music.strokes.append(stroke)
   }
 

@@ -34,33 +34,7 @@ struct PartSounds {
     if let instrument, let drum = drums[instrument] { return .named(drum) }
     // A part with one sound need not name it.
     if instrument == nil, drums.count == 1, let drum = drums.values.first { return .named(drum) }
-    return .guessed(PartSounds.drum(at: place, head: head))
-  }
-
-  /// The drums that stand on the lines and spaces of a staff for a drum set, named as in the treble clef (Norman
-  /// Weinberg, "Guidelines for Drumset Notation", 1994); cymbals have crosses for heads.
-  private static func drum(at place: Score.Place?, head: Score.Notehead?) -> Drum {
-    guard let place else { return .snare }
-    let isCymbal = head == .cross || head == .circledCross || head == .diamond
-    let key =
-      switch (place.step, place.octave, isCymbal) {
-      case (.d, 4, _): 44
-      case (.e, 4, _): 35
-      case (.f, 4, _): 36
-      case (.g, 4, false): 41
-      case (.a, 4, false): 43
-      case (.b, 4, false): 45
-      case (.c, 5, true): 37
-      case (.d, 5, false): 47
-      case (.e, 5, false): 48
-      case (.f, 5, true): 51
-      case (.f, 5, false): 50
-      case (.g, 5, _): head == .circledCross ? 46 : 42
-      case (.a, 5, _): 49
-      case (.b, 5, _): 55
-      default: 38
-      }
-    return Drum(key: key) ?? .snare
+    return .guessed(place.flatMap { DrumNotation.drum(at: $0, head: head) } ?? .snare)
   }
 
   /// The drum of a sound as the format's list of sounds names it.

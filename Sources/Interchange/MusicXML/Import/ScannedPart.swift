@@ -112,6 +112,8 @@ struct ScoredNote {
   var gate = Gate.full
   /// The loudness that the note itself states, in percent of velocity 90.
   var dynamics: Double?
+  /// By how many quarters it begins and ends later than written, where stated.
+  var attack, release: Double?
   var line: Int
 }
 
@@ -124,5 +126,7 @@ struct ScoredStroke {
   var drum: Drum
   var accent = 0
   var dynamics: Double?
+  /// By how many quarters it is struck later than written.
+  var attack = 0.0
   var line: Int
 }

@@ -86,6 +86,16 @@ struct ScoreLayout {
       ticksPerQuarter: resolution.ticksPerQuarter, meters: asWritten.meters, pickup: asWritten.pickup)
   }
 
+  /// The ticks, as written, of the section in which a measure lies.
+  func section(of measure: Int) -> Range<Int> {
+    var (low, high) = (0, sections.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sections[middle].measures.upperBound <= measure { low = middle + 1 } else { high = middle }
+    }
+    return low < sections.count ? sections[low].ticks : 0..<0
+  }
+
   /// The tick of a mark as written.
   func tick<Value>(of mark: ScoreMark<Value>) -> Int {
     let start = written[mark.measure]

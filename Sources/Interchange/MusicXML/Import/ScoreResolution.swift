@@ -96,4 +96,7 @@ struct ScoreResolution {
     // A time is less than 2 to the 46th, a resolution less than 2 to the 15th.
     (time * ticksPerQuarter * 2 + units.perQuarter) / (units.perQuarter * 2)
   }
+
+  /// The ticks of some quarters, a thousand at most, rounded.
+  func ticks(_ quarters: Double) -> Int { Int((quarters * Double(ticksPerQuarter)).rounded()) }
 }

@@ -76,7 +76,7 @@ struct ScoreSong {
       }
     }
     for part in parts { edges += part.strokes.map { plan.starts[$0.measure] + $0.start } }
-    let stated = score.miscellaneous.first { $0.name == ScoreImport.resolutionField }.flatMap { Int($0.text) }
+    let stated = score.miscellaneous.first { $0.name == ScoreField.ticksPerQuarter.rawValue }.flatMap { Int($0.text) }
     return ScoreResolution(units, edges: edges, stated: stated)
   }
 
@@ -144,9 +144,4 @@ struct ScoreSong {
       song.tracks[first].phrases = .drum(phrases)
     }
   }
-}
-
-extension ScoreImport {
-  /// Where a score that was written from a song says its ticks per quarter.
-  static let resolutionField = "neume-ticks-per-quarter"
 }

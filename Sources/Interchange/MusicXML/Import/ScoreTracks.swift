@@ -75,8 +75,10 @@ struct ScoreTracks {
       let time = plan.starts[stroke.measure] + stroke.start
       let level = curves[min(stroke.staff, curves.count) - 1].velocity(at: time)
       let velocity = stroke.dynamics.map { DynamicCurve.velocity(percent: $0) } ?? level + stroke.accent
-      let tick = layout.resolution.tick(time)
-      if tick < end { strokes.append((tick, stroke.drum, Velocity(clamping: velocity))) }
+      let written = layout.resolution.tick(time)
+      let ticks = layout.section(of: stroke.measure)
+      let tick = min(max(written + layout.resolution.ticks(stroke.attack), ticks.lowerBound), ticks.upperBound - 1)
+      if written < end, tick >= ticks.lowerBound { strokes.append((tick, stroke.drum, Velocity(clamping: velocity))) }
     }
     strokes.sort { ($0.tick, $0.drum, $1.velocity) < ($1.tick, $1.drum, $0.velocity) }
     var kept: [(tick: Int, drum: Drum, velocity: Velocity)] = []

@@ -31,6 +31,14 @@ struct DrumNotation: Hashable {
     return notations
   }
 
+  /// The drum that is written at a place with a head, else one that stands there with a usual head.
+  static func drum(at place: Score.Place, head: Score.Notehead?) -> Drum? {
+    let there = table.filter { $0.value.place == place }.sorted { $0.key < $1.key }
+    let found =
+      there.first { $0.value.head == head } ?? there.first { $0.value.head == nil || $0.value.head == .cross }
+    return found.flatMap { Drum(key: $0.key) }
+  }
+
   private static let table: [Int: DrumNotation] = [
     35: DrumNotation(.e, 4),
     36: DrumNotation(.f, 4),
