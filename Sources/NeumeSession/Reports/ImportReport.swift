@@ -27,8 +27,13 @@ public struct ImportReport: Sendable {
     var members: [(String, JSONValue)]
     /// Whether something is lost.
     var isLoss = false
+    /// What tells it from others of its code, so that one line stands for many of the same only.
+    var detail = ""
     /// Whether it is told even where there are many of its kind.
     var isAlwaysTold = false
+
+    /// What entries that one line can stand for have in common.
+    var group: [String] { [code, detail] }
   }
 
   init(
@@ -49,10 +54,10 @@ public struct ImportReport: Sendable {
   public var lines: [String] {
     var lines = warnings.map { "warning: \($0.message)\($0.place)" }
     if omittedWarnings > 0 { lines.append("warning: and \(omittedWarnings) more breaches of the standard") }
-    var codes: [String] = []
-    for finding in findings where !codes.contains(finding.code) { codes.append(finding.code) }
-    for code in codes {
-      let same = findings.filter { $0.code == code }
+    var groups: [[String]] = []
+    for finding in findings where !groups.contains(finding.group) { groups.append(finding.group) }
+    for group in groups {
+      let same = findings.filter { $0.group == group }
       let shown = same[0].isAlwaysTold ? same[...] : same.prefix(3)
       let label = same[0].isLoss ? "loss" : "note"
       lines += shown.map { "\(label): \($0.message)\($0.place)" }
