@@ -104,6 +104,8 @@ let package = Package(
       [
         "MusicTheory", "MusicXMLFormat", "Notation", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport",
       ]),
+      ["MusicTheory", "MusicXMLFormat", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"],
+      exclude: ["Peers"]),
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),
     tests(
@@ -129,6 +131,7 @@ if isFuzzing {
     fuzzer("SongModel", []),
     fuzzer("Notation", ["MusicTheory", "SongModel"]),
     fuzzer("StandardMIDIFile", []),
+    fuzzer("MusicXMLFormat", ["Interchange", "SongModel"]),
     fuzzer("Interchange", ["SongModel", "SongPerformance"]),
   ]
 }
