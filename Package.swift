@@ -103,8 +103,7 @@ let package = Package(
       "Interchange",
       [
         "MusicTheory", "MusicXMLFormat", "Notation", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport",
-      ]),
-      ["MusicTheory", "MusicXMLFormat", "SongModel", "SongPerformance", "StandardMIDIFile", "TestSupport"],
+      ],
       exclude: ["Peers"]),
     tests("SongEditing", ["MusicTheory", "SongModel", "SongPerformance", "Notation"]),
     tests("SongPerformance", ["SongModel", "MusicTheory"]),

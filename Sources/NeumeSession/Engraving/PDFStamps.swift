@@ -8,15 +8,18 @@ enum PDFStamps {
       forEach(name, in: file) { start in
         // As in (D:20261130112847Z), PDF 1.4, 3.8.2.
         guard let digits = file[start...].prefix(4).lastIndex(of: UInt8(ascii: ":")) else { return }
-        let range = (digits + 1)..<min(digits + 15, file.count)
-        for (index, digit) in zip(range, Array("19700101000000".utf8)) where isDigit(file[index]) {
+        for (index, digit) in zip((digits + 1)..<file.count, Array("19700101000000".utf8)) {
+          guard isDigit(file[index]) else { break }
           bytes[index] = digit
         }
       }
     }
-    for (name, length) in [("/ID [<", 66), ("uuid:", 36)] {
+    // Two strings of 32 digits in brackets; five groups of digits with hyphens between.
+    for (name, signs) in [("/ID [<", "<>"), ("uuid:", "-")] {
       forEach(name, in: file) { start in
-        for index in start..<min(start + length, file.count) where isHexadecimal(file[index]) {
+        for index in start..<min(start + 66, file.count) {
+          if signs.utf8.contains(file[index]) { continue }
+          guard isHexadecimal(file[index]) else { break }
           bytes[index] = UInt8(ascii: "0")
         }
       }
