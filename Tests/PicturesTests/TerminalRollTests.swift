@@ -22,17 +22,17 @@ struct TerminalRollTests {
       try roll(try song(commands)).lines(for: TerminalStyle(columns: 72)).joined(separator: "\n") == """
         Two bars  bars 1–2
 
-                        ♩ = 120  4/4  C major
-                        1                        2
-        lead            ┌lead-1 · original─────┐ ┌lead-2 = lead-1╌╌╌╌╌╌╌┐
-                                    ╭─3──╮                   ╭─3──╮
-                       │·     ·     ·   ▀▀·     │·     ·     ·   ▀▀·     │
-                       │·     ·     ▄▄▀▀  ·     │·     ·     ▄▄▀▀  ·     │
-                       │·     ▄▄▄▄▄▄·     ·     │·     ▄▄▄▄▄▄·     ·     │
-                    C4 │▄▄▄▄▄▄·     ·     ·  ▄▄▄│▄▄▄▄▄▄·     ·     ·  ▄▄▄│
-        kit             ┌kit-1 · original──────┐
-                 snare │·     o     ·     o     │·     ·     ·     ·     │
-                  kick │x     ·     X     ·     │·     ·     ·     ·     │
+                    ♩ = 120  4/4  C major
+                    1                        2
+        lead        ┌lead-1 · original─────┐ ┌lead-2 = lead-1╌╌╌╌╌╌╌┐
+                                ╭─3──╮                   ╭─3──╮
+                   │·     ·     ·   ▀▀·     │·     ·     ·   ▀▀·     │
+                   │·     ·     ▄▄▀▀  ·     │·     ·     ▄▄▀▀  ·     │
+                   │·     ▄▄▄▄▄▄·     ·     │·     ▄▄▄▄▄▄·     ·     │
+                C4 │▄▄▄▄▄▄·     ·     ·  ▄▄▄│▄▄▄▄▄▄·     ·     ·  ▄▄▄│
+        kit         ┌kit-1 · original──────┐
+             snare │·     o     ·     o     │·     ·     ·     ·     │
+              kick │x     ·     X     ·     │·     ·     ·     ·     │
         """)
   }
 
@@ -43,21 +43,21 @@ struct TerminalRollTests {
         == """
         Two bars  bars 1-2
 
-                        q = 120  4/4  C major
-                        1                        2
-        lead            [lead-1 : original-----] [lead-2 = lead-1=======]
-                                    <-3-->                   <-3-->
-                    G4 |.     .     .   #=.     |.     .     .   #=.     |
-                       |.     .     .     .     |.     .     .     .     |
-                    F4 |.     .     . #=  .     |.     .     . #=  .     |
-                    E4 |.     .     #=    .     |.     .     #=    .     |
-                       |.     .     .     .     |.     .     .     .     |
-                    D4 |.     #=====.     .     |.     #=====.     .     |
-                       |.     .     .     .     |.     .     .     .     |
-                    C4 |#=====.     .     .  #==|#=====.     .     .  #==|
-        kit             [kit-1 : original------]
-                 snare |.     o     .     o     |.     .     .     .     |
-                  kick |x     .     X     .     |.     .     .     .     |
+                    q = 120  4/4  C major
+                    1                        2
+        lead        [lead-1 : original-----] [lead-2 = lead-1=======]
+                                <-3-->                   <-3-->
+                G4 |.     .     .   #=.     |.     .     .   #=.     |
+                   |.     .     .     .     |.     .     .     .     |
+                F4 |.     .     . #=  .     |.     .     . #=  .     |
+                E4 |.     .     #=    .     |.     .     #=    .     |
+                   |.     .     .     .     |.     .     .     .     |
+                D4 |.     #=====.     .     |.     #=====.     .     |
+                   |.     .     .     .     |.     .     .     .     |
+                C4 |#=====.     .     .  #==|#=====.     .     .  #==|
+        kit         [kit-1 : original------]
+             snare |.     o     .     o     |.     .     .     .     |
+              kick |x     .     X     .     |.     .     .     .     |
         """)
   }
 

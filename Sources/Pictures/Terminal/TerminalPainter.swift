@@ -36,10 +36,13 @@ struct TerminalPainter {
     self.roll = roll
     self.terminal = terminal
     signs = terminal.isUnicode ? .unicode : .ascii
-    left = terminal.columns < 60 ? 10 : 15
+    left = TerminalPainter.nameColumns(in: terminal.columns)
     time = TerminalLines(roll, from: left, columns: terminal.columns)
     canvas = TerminalCanvas(columns: terminal.columns)
   }
+
+  /// How much room names have: in eighty columns so little that four bars of sixteenths have room beside them.
+  private static func nameColumns(in columns: Int) -> Int { columns < 60 ? 9 : columns < 100 ? 11 : 15 }
 
   mutating func paint() {
     paintTitle()

@@ -69,7 +69,7 @@ struct PictureTests {
     let run = piece.run(words("show piece.json --roll 1..3 --tracks kit --ascii"))
     #expect(run.status == 0)
     #expect(!run.output.contains("\u{1B}"))
-    #expect(run.output.contains("         snare |.   .   .   .   |x   .   .   .   |"))
+    #expect(run.output.contains("     snare |.   .   .   .   |x   .   .   .   |"))
     #expect(run.output.utf8.allSatisfy { $0 < 0x80 })
     let json = piece.run(words("show piece.json --roll --from 2 --json"))
     #expect(json.output.hasPrefix("{\"type\":\"roll\",\"lines\":[\"Four Bars"))
