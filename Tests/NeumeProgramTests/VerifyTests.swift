@@ -126,6 +126,35 @@ struct VerifyTests {
     #expect(run("verify slow.wav a.neume --soundfont builtin").status == 0)
   }
 
+  @Test(arguments: ["musicxml", "mxl", "svg"])
+  func `scores and pictures are compared as they are written`(suffix: String) {
+    #expect(run("render a.neume -o a.\(suffix) --quiet").status == 0)
+    #expect(run("verify a.\(suffix) a.neume").output == "a.\(suffix): same\n")
+    #expect(run("verify a.\(suffix) a.\(suffix)").status == 0)
+    let other = run("verify a.\(suffix) b.neume")
+    #expect(other.status == 1)
+    if suffix == "musicxml" {
+      #expect(
+        other.output
+          == "a.musicxml: differs: part P1 measure 2 (line \(line(of: "<step>G</step>"))): <step>G</step> → <step>A</step>, "
+          + "and \(more(other.output)) more differences\n")
+    }
+    #expect(run("verify a.\(suffix) b.neume --update").status == 0)
+    #expect(run("verify a.\(suffix) b.neume").status == 0)
+    #expect(folder.names().allSatisfy { !$0.hasPrefix("neume-verify") })
+  }
+
+  /// The number of the first line of the score that is a text, from 1.
+  private func line(of text: String) -> Int {
+    let lines = (folder.read("a.musicxml") ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.firstIndex { $0.hasSuffix(text) } ?? -1) + 1
+  }
+
+  /// How many more differences an output counts.
+  private func more(_ output: String) -> Int {
+    output.split(separator: " ").compactMap { Int($0) }.last ?? 0
+  }
+
   @Test func `a folder of projects is compared as a whole, and its golden files are made and accepted`() {
     for (name, source) in [("one", "a.neume"), ("two", "b.neume")] {
       mkdir(folder("pieces"), 0o755)

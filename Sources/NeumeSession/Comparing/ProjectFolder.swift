@@ -16,7 +16,9 @@ public struct ProjectFolder: Sendable {
   fileprivate let standardGoldens: [String]
 
   /// The suffixes that golden files may have, in the order that a table shows them.
-  private static let suffixes = ["json", "mid", "midi", "wav", "flac", "ogg", "opus", "mp3"]
+  private static let suffixes = [
+    "json", "mid", "midi", "musicxml", "mxl", "wav", "flac", "ogg", "opus", "mp3", "svg", "png",
+  ]
 
   /// A project, where a folder is one.
   private init?(_ name: String, in parent: String) {

@@ -18,7 +18,16 @@ final class TemporaryRendering {
   }
 
   deinit {
-    unlink(path)
+    // A picture may have become several pages.
+    if let listing = opendir(folder) {
+      while let entry = readdir(listing) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if name != ".", name != ".." { unlink("\(folder)/\(name)") }
+      }
+      closedir(listing)
+    }
     rmdir(folder)
   }
 }

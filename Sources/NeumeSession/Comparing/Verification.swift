@@ -61,9 +61,11 @@ public struct Verification: Sendable {
       return outcome
     }
     let format = try FileFormat(of: golden)
-    if case .audio = format {
-      (outcome.first, outcome.count) = try compareSound(golden, format, source)
-    } else {
+    switch format {
+    case .audio: (outcome.first, outcome.count) = try compareSound(golden, format, source)
+    case .musicXML, .compressedMusicXML, .picture:
+      (outcome.first, outcome.count) = try compareWritten(golden, format, source)
+    case .json, .commands, .midi:
       let difference = try difference(golden, source)
       (outcome.first, outcome.count) = (difference.first, difference.count)
       outcome.warnings = difference.warnings
@@ -85,7 +87,8 @@ public struct Verification: Sendable {
   private func write(_ golden: String, _ format: FileFormat, _ source: VerifiedSource) throws(LoadFailure) {
     do throws(Diagnostic) {
       switch (source.format, format) {
-      case (.audio, .audio), (.midi, .midi):
+      case (.audio, .audio), (.midi, .midi), (.musicXML, .musicXML), (.compressedMusicXML, .compressedMusicXML),
+        (.picture, .picture):
         do throws(FileError) { try FileAccess.write(try FileAccess.read(source.path), to: golden) } catch {
           throw Diagnostic(error)
         }

@@ -7,20 +7,22 @@ import SongPerformance
 struct VerifiedSource: Sendable {
   let path: String
   let format: FileFormat
-  /// The song; `nil` for sound.
+  /// The song; `nil` for sound and pictures.
   let song: Song?
   let warnings: [Diagnostic]
   private let comparable: ComparableFile?
 
-  /// Reads a file; of sound only what it is.
+  /// Reads a file; of sound and pictures only what it is.
   ///
   /// - Parameter path: The path; `-` is standard input.
   init(path: String, isCancelled: @escaping @Sendable () -> Bool) throws(LoadFailure) {
     self.path = path
     format = path == "-" ? .json : try FileFormat(of: path)
-    if case .audio = format {
+    switch format {
+    case .audio, .picture:
       (song, comparable, warnings) = (nil, nil, [])
       return
+    case .json, .commands, .midi, .musicXML, .compressedMusicXML: break
     }
     let bytes: [UInt8]
     do { bytes = try FileAccess.read(path) } catch { throw LoadFailure(error) }
@@ -37,10 +39,10 @@ struct VerifiedSource: Sendable {
     return comparable
   }
 
-  /// Says that sound is no music that could be read.
+  /// Says that what is compared holds no music that could be read.
   func mismatch(_ golden: String) -> LoadFailure {
     LoadFailure([
-      Diagnostic(code: "wrong-format", "\(path) is sound, and cannot be compared with \(golden), which is not")
+      Diagnostic(code: "wrong-format", "\(path) is a .\(format.name) file, which cannot be compared with \(golden)")
     ])
   }
 }
@@ -61,6 +63,7 @@ extension FileFormat {
       }
       // No text has control characters besides these.
       self = head.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) } ? .commands : .audio(.wav)
+    case .musicXML where named == .picture(.svg): self = .picture(.svg)
     case .audio(let content):
       if case .audio(let container)? = named { self = .audio(container) } else { self = .audio(content) }
     case let other: self = other

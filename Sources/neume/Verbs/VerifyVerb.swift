@@ -18,9 +18,9 @@ extension VerbSpec {
     ] + VerbOption.sound.filter { VerbOption.verified.contains($0.name) },
     discussion: """
       A song is compared as a song, whatever its layout; MIDI event by event at the same tick, in any order that sounds the
-      same; sound by length, and window by window by its level and by how loud what differs is. Where GOLDEN is MIDI or
-      sound, FILE may be a song or a command file: it is rendered first, sound as the golden file has it. The first
-      difference is named by bar, beat and track, and the rest counted.
+      same; sound by length, and window by window by its level and by how loud what differs is; scores and pictures as
+      they are written. Where GOLDEN is no song, FILE may be a song or a command file: it is written as GOLDEN is first. The
+      first difference is named by bar, beat and track, and the rest counted.
 
       --all takes each folder NAME in DIR that has NAME.neume or NAME.json, and compares what that makes with NAME.json,
       NAME.mid, NAME.wav and the like beside it, several projects at once. Where there is no golden file, --update makes
