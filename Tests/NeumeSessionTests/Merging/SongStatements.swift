@@ -1,5 +1,4 @@
 import MusicTheory
-import SongComparison
 import SongModel
 
 /// Everything that a song states, each thing by itself, under a name that other versions of the song have for it too.
@@ -14,9 +13,15 @@ struct SongStatements {
     var property: String
   }
 
+  /// A block or beat: where it is in its phrase, and what.
+  struct Content: Hashable {
+    var at: Int
+    var music: String
+  }
+
   private(set) var values: [Name: String] = [:]
   /// Blocks and beats of each phrase by what they are, without their numbers and voices.
-  private(set) var contents: [Identifier: [BlockID: String]] = [:]
+  private(set) var contents: [Identifier: [BlockID: Content]] = [:]
   /// The track of each phrase.
   private(set) var tracks: [Identifier: Identifier] = [:]
 
@@ -73,134 +78,46 @@ struct SongStatements {
   }
 
   private mutating func state(_ block: Block, _ voice: Int, of phrase: Identifier, on track: Identifier) {
-    contents[phrase]?[block.id] = "\(block.at) \(block.length) \(block.isRest) \(block.figure)"
+    contents[phrase]?[block.id] = Content(
+      at: block.at, music: "\(block.length) \(block.isRest) \(block.figure)")
     var statements = [
       ("voice", "\(voice)"), ("at", "\(block.at)"), ("length", "\(block.length)"), ("rest", "\(block.isRest)"),
       ("ornament", "\(String(describing: block.ornament))"), ("grace", "\(block.grace)"),
       ("lyric", "\(String(describing: block.lyric))"),
     ]
-    switch block.figure {
-    case .empty: break
-    case .tuplet: statements.append(("tuplet", "\(block.figure)"))
-    case .chord(let chord):
-      for (index, note) in chord.notes.enumerated() {
-        // Of others than the root it is only told which note of how many they are.
-        let name = index == 0 ? "root" : "note \(index) of \(chord.count)"
-        statements += [
-          ("\(name) pitch", "\(note.pitch)"), ("\(name) velocity", "\(note.velocity.value)"),
-          ("\(name) gate", "\(note.gate.percent)"), ("\(name) tie", "\(note.isTied)"),
-        ]
-      }
-    }
+    statements += SongStatements.statements(block.figure, "")
     for (name, value) in statements {
       state(Name(phrase: phrase, block: block.id, property: name), value)
     }
   }
 
+  /// What a figure holds. Of chord notes and slots it is told which of how many they are.
+  private static func statements(_ figure: Figure, _ prefix: String) -> [(String, String)] {
+    switch figure {
+    case .empty: return [("\(prefix)holds", "nothing")]
+    case .chord(let chord):
+      return [("\(prefix)holds", "notes")]
+        + chord.notes.enumerated().flatMap { index, note in
+          let name = prefix + (index == 0 ? "root" : "note \(index) of \(chord.count)")
+          return [
+            ("\(name) pitch", "\(note.pitch)"), ("\(name) velocity", "\(note.velocity.value)"),
+            ("\(name) gate", "\(note.gate.percent)"), ("\(name) tie", "\(note.isTied)"),
+          ]
+        }
+    case .tuplet(let tuplet):
+      return [("\(prefix)holds", "\(tuplet.slots.count) slots")]
+        + tuplet.slots.enumerated().flatMap { index, slot in
+          let name = "\(prefix)slot \(index + 1) of \(tuplet.slots.count) "
+          return [("\(name)weight", "\(slot.weight)"), ("\(name)rest", "\(slot.isRest)")]
+            + statements(slot.figure, name)
+        }
+    }
+  }
+
   private mutating func state(_ beat: Beat, of phrase: Identifier, on track: Identifier) {
-    contents[phrase]?[beat.id] = "\(beat.at) \(beat.drum) \(beat.velocity)"
+    contents[phrase]?[beat.id] = Content(at: beat.at, music: "\(beat.drum) \(beat.velocity)")
     for (name, value) in [
       ("at", "\(beat.at)"), ("drum", "\(beat.drum)"), ("velocity", "\(beat.velocity.value)"),
     ] { state(Name(phrase: phrase, block: beat.id, property: name), value) }
-  }
-}
-
-extension MergedSong {
-  /// What one side changed that is neither in the merged song nor reported.
-  func lostChanges(from base: Song, to side: Song) -> [String] {
-    let (before, after, result) = (SongStatements(base), SongStatements(side), SongStatements(song))
-    let reported = Set(findings.flatMap(\.subjects))
-    func isReported(_ name: SongStatements.Name) -> Bool {
-      let track = name.track ?? name.phrase.flatMap { before.tracks[$0] ?? after.tracks[$0] }
-      return reported.contains { subject in
-        if let property = subject.property { return name.property.hasPrefix(property) && name.phrase == nil }
-        guard let phrase = subject.phrase else { return subject.track != nil && subject.track == track }
-        return phrase == name.phrase && (subject.block == nil || subject.block == name.block)
-      }
-    }
-    var lost: [String] = []
-    let renamed = Dictionary(findings.compactMap(\.renaming), uniquingKeysWith: { first, _ in first })
-    for name in Set(before.values.keys).union(after.values.keys) where before.values[name] != after.values[name] {
-      // Where notes were added to a chord or taken away, they are compared as blocks are.
-      if name.property.hasPrefix("note"), before.values[name] == nil || after.values[name] == nil { continue }
-      if name.property == "of", renamed[after.values[name] ?? ""] == result.values[name] { continue }
-      // What was added is looked for by what it is, for it may have another number.
-      if let phrase = name.phrase, let block = name.block, before.contents[phrase]?[block] == nil { continue }
-      if result.values[name] == after.values[name] || isReported(name) { continue }
-      lost.append(
-        "\(name): \(before.values[name] ?? "nil") → \(after.values[name] ?? "nil"), is \(result.values[name] ?? "nil")"
-      )
-    }
-    for (phrase, blocks) in after.contents {
-      for (block, content) in blocks where before.contents[phrase]?[block] == nil {
-        // In a phrase that was cut off another one, the other side may have changed it.
-        let isCut = before.contents[phrase] == nil && result.contents[phrase]?[block] != nil
-        let isThere = isCut || result.contents[phrase]?.values.contains(content) == true
-        if isThere || isReported(SongStatements.Name(phrase: phrase, block: block, property: "")) {
-          continue
-        }
-        lost.append("added \(phrase)#\(block): \(content)")
-      }
-    }
-    return lost.sorted()
-  }
-}
-
-extension MergeFinding {
-  /// What got another id, and which.
-  fileprivate var renaming: (String, String)? {
-    switch (matter, part) {
-    case (.renamed(let old, _), .phrase(let new)), (.followed(let old, _), .phrase(let new)): (old.text, new.text)
-    default: nil
-    }
-  }
-}
-
-/// What a finding is about.
-private struct Subject: Hashable {
-  var track: Identifier?
-  var phrase: Identifier?
-  var block: BlockID?
-  var property: String?
-}
-
-extension MergeFinding {
-  /// What it is about, under the id that it had and under the one that it has.
-  fileprivate var subjects: [Subject] {
-    if case .followed = matter, case .phrase(let id) = part { return [subject, Subject(phrase: id)] }
-    return [subject]
-  }
-
-  private var subject: Subject {
-    switch matter {
-    case .renamed(let old, _), .followed(let old, _):
-      if case .track = part { return Subject(track: old) }
-      if case .motif = part { return Subject(property: "motif \(old)") }
-      return Subject(phrase: old)
-    default: break
-    }
-    switch part {
-    case .song:
-      if case .differs(let property, _) = matter {
-        return Subject(
-          property: property == .trackOrder ? "order" : property == .ticksPerQuarter ? "ppq" : property.rawValue)
-      }
-      return Subject(property: "pickup")
-    case .tempo(let tick): return Subject(property: "tempo \(tick)")
-    case .meter(let tick): return Subject(property: "meter \(tick)")
-    case .key(let tick): return Subject(property: "key \(tick)")
-    case .swing(let tick): return Subject(property: "swing \(tick)")
-    case .marker(_, let name, _): return Subject(property: "marker \(name)")
-    case .motif(let name): return Subject(property: "motif \(name)")
-    case .track(let id): return Subject(track: id)
-    case .control(let track, _, _, _): return Subject(track: track)
-    case .phrase(let id): return Subject(phrase: id)
-    case .block(let block):
-      guard case .phrase(let id) = block.owner else { return Subject() }
-      return Subject(phrase: id, block: block.block)
-    case .beat(.phrase(let id), let beat): return Subject(phrase: id, block: beat)
-    case .beat: return Subject()
-    case .kept: return Subject(property: "kept")
-    }
   }
 }
