@@ -73,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "neume-benchmark",
       dependencies: [
-        "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession", "SongEditing", "SongModel", "SongPerformance",
-        "StandardMIDIFile",
+        "CommandLanguage", "Interchange", "MusicTheory", "MusicXMLFormat", "NeumeSession", "SongEditing", "SongModel",
+        "SongPerformance", "StandardMIDIFile",
       ],
       swiftSettings: strict),
     .executableTarget(

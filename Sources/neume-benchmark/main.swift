@@ -21,7 +21,7 @@ func keepFreedMemory() {
 
 let subjects = [
   startUpSubject, scriptToMIDISubject, songFileSubject, midiFileSubject, performanceSubject, editsSubject,
-  languageSubject, compareSubject, scoreImportSubject,
+  languageSubject, compareSubject, scoreSubject, scoreImportSubject,
 ]
 
 openLibraryIfAsked()
