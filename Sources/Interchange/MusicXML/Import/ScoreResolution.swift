@@ -66,20 +66,9 @@ struct ScoreResolution {
   let isRounded: Bool
 
   /// Finds the resolution of edges in units.
-  ///
-  /// - Parameter stated: The ticks per quarter that the score states.
-  init(_ units: ScoreUnits, edges: some Sequence<Int>, stated: Int?) {
+  init(_ units: ScoreUnits, edges: some Sequence<Int>) {
     self.units = units
-    var divisor = UInt(units.perQuarter)
-    for edge in edges where divisor > 1 && edge % Int(divisor) != 0 {
-      divisor = greatestCommonDivisor(divisor, edge.magnitude)
-    }
-    // A quarter needs a multiple of these ticks.
-    let needed = units.perQuarter / Int(divisor)
-    if let stated, NoteValue.resolutions.contains(stated), stated % needed == 0 {
-      (ticksPerQuarter, isRounded) = (stated, false)
-      return
-    }
+    let needed = ScoreResolution.needed(units, edges)
     let standard = Song.standardTicksPerQuarter
     let multiple = standard * (needed / Int(greatestCommonDivisor(UInt(needed), UInt(standard))))
     if multiple <= NoteValue.resolutions.upperBound {
@@ -89,6 +78,22 @@ struct ScoreResolution {
     let least = (standard + needed - 1) / needed * needed
     isRounded = least > NoteValue.resolutions.upperBound
     ticksPerQuarter = isRounded ? standard : least
+  }
+
+  /// Takes a resolution that a score states; `nil` where not all edges are whole ticks then.
+  init?(_ units: ScoreUnits, edges: some Sequence<Int>, stated: Int) {
+    guard NoteValue.resolutions.contains(stated), stated % ScoreResolution.needed(units, edges) == 0 else { return nil }
+    self.units = units
+    (ticksPerQuarter, isRounded) = (stated, false)
+  }
+
+  /// Of how many ticks a quarter needs a multiple.
+  private static func needed(_ units: ScoreUnits, _ edges: some Sequence<Int>) -> Int {
+    var divisor = UInt(units.perQuarter)
+    for edge in edges where divisor > 1 && edge % Int(divisor) != 0 {
+      divisor = greatestCommonDivisor(divisor, edge.magnitude)
+    }
+    return units.perQuarter / Int(divisor)
   }
 
   /// The tick of a time in units.

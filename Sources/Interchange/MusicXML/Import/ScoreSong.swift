@@ -69,15 +69,29 @@ struct ScoreSong {
   /// written from, where it says one and that is fine enough.
   private func resolution(_ plan: MeasurePlan, _ voices: [[[ScoredPiece]]]) -> ScoreResolution {
     var edges = plan.starts
-    for pieces in voices.joined() {
-      for piece in pieces {
+    // Where notes begin and end of which nothing states that they are played otherwise, ties joined.
+    var played = plan.starts
+    for (part, pieces) in zip(parts, voices) {
+      for piece in pieces.joined() {
         let start = plan.starts[piece.measure] + piece.start
         edges += [start, start + piece.length]
+        guard case .chord(let index) = piece.content, let note = part.chords[index].notes.first else {
+          played += [start, start + piece.length]
+          continue
+        }
+        guard note.attack == nil else { continue }
+        if !note.ties.contains(.stop) { played.append(start) }
+        if !note.ties.contains(.start), note.release == nil { played.append(start + piece.length) }
+      }
+      for stroke in part.strokes {
+        let start = plan.starts[stroke.measure] + stroke.start
+        edges.append(start)
+        if stroke.attack == 0 { played.append(start) }
       }
     }
-    for part in parts { edges += part.strokes.map { plan.starts[$0.measure] + $0.start } }
     let stated = score.miscellaneous.first { $0.name == ScoreField.ticksPerQuarter.rawValue }.flatMap { Int($0.text) }
-    return ScoreResolution(units, edges: edges, stated: stated)
+    if let stated, let resolution = ScoreResolution(units, edges: played, stated: stated) { return resolution }
+    return ScoreResolution(units, edges: edges)
   }
 
   /// The order in which measures are played.
