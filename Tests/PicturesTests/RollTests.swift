@@ -156,4 +156,43 @@ struct RollTests {
     #expect(try !roll(song).drawings().isEmpty)
     #expect(try roll(song).lines(for: TerminalStyle()).count > 1000)
   }
+
+  @Test("of many tracks that all last very long is refused before it fills the memory")
+  func manyLongTracks() throws {
+    var song = try song(
+      """
+      track add lead melody
+      phrase create 1 19000b
+      """)
+    let lead = song.tracks[0]
+    for number in 2...20 {
+      var track = Track(id: try #require(Identifier("t\(number)")), kind: .melody)
+      track.phrases = .melody([
+        Phrase(
+          id: try #require(Identifier("p\(number)")), start: 0, length: lead.phrases.end,
+          source: .original(MelodyContent()))
+      ])
+      song.tracks.append(track)
+    }
+    let roll = try roll(song)
+    #expect(throws: PictureError.tooManyLines(limit: 20_000)) { _ = try roll.drawings() }
+    #expect(throws: PictureError.tooManyLines(limit: 20_000)) { _ = try roll.lines(for: TerminalStyle()) }
+    #expect(try PicturesTests.roll(song, range: 0..<(3840 * 8)).drawings().count == 1)
+  }
+
+  @Test("of rests in tuplets without end is refused")
+  func endlessRests() throws {
+    let song = try song(
+      """
+      track add lead melody
+      phrase create 1 1/4
+      write 1 "{r r r}/4"
+      phrase sync 1 2 length=1000b
+      """)
+    #expect(throws: PictureError.tooManyNotes(limit: 3_000)) {
+      var limits = Roll.Limits.standard
+      limits.notes = 3_000
+      _ = try roll(song, limits: limits)
+    }
+  }
 }

@@ -76,8 +76,8 @@ struct TerminalRollTests {
   @Test("sets colours only where there are some, and none is left on")
   func colours() throws {
     let roll = try roll(try song(commands))
-    #expect(roll.lines(for: TerminalStyle()).allSatisfy { !$0.contains("\u{1B}") })
-    let lines = roll.lines(for: TerminalStyle(isColoured: true))
+    #expect(try roll.lines(for: TerminalStyle()).allSatisfy { !$0.contains("\u{1B}") })
+    let lines = try roll.lines(for: TerminalStyle(isColoured: true))
     #expect(lines.contains { $0.contains("\u{1B}[0;38;5;32m") })
     #expect(lines.filter { $0.contains("\u{1B}") }.allSatisfy { $0.hasSuffix("\u{1B}[0m") })
   }

@@ -6,14 +6,18 @@ struct LineIndex {
 
   /// The lines that something between two ticks lies in; what has no length, in the one where it is.
   func lines(from start: Int, to end: Int) -> Range<Int> {
+    let first = firstLine { $0.upperBound > start }
+    return first..<max(first, firstLine { $0.lowerBound >= max(end, start + 1) })
+  }
+
+  /// The first line of which something is true that is true of all that follow.
+  private func firstLine(where isReached: (Range<Int>) -> Bool) -> Int {
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2
-      if lines[middle].upperBound <= start { low = middle + 1 } else { high = middle }
+      if isReached(lines[middle]) { high = middle } else { low = middle + 1 }
     }
-    var last = low
-    while last < lines.count, lines[last].lowerBound < max(end, start + 1) { last += 1 }
-    return low..<last
+    return low
   }
 
   /// Sorts what has a start and an end by the lines that it lies in.
@@ -26,8 +30,35 @@ struct LineIndex {
     return result
   }
 
+  /// How many lines may be drawn, counted for each track that does something in them.
+  static let mostLines = 20_000
+  /// How many pieces notes and tuplets may be cut into by lines.
+  static let mostPieces = 2_000_000
+
+  /// The parts of lanes by the lines that they lie in.
+  ///
+  /// - Throws: ``PictureError`` where there are too many to be drawn.
+  func distributed(_ lanes: [Roll.Lane]) throws(PictureError) -> [[LanePart]] {
+    // Counted first: few notes can be long enough to lie in very many lines.
+    var (occupied, pieces) = (0, 0)
+    for lane in lanes {
+      var last = -1
+      for phrase in lane.phrases {
+        let range = lines(from: phrase.start, to: phrase.end)
+        // Neighbours may share a line.
+        occupied += range.count - (range.lowerBound == last ? 1 : 0)
+        last = range.upperBound - 1
+      }
+      for note in lane.notes { pieces += lines(from: note.onset, to: note.end).count }
+      for mark in lane.tuplets { pieces += lines(from: mark.start, to: mark.end).count }
+      guard occupied <= LineIndex.mostLines else { throw .tooManyLines(limit: LineIndex.mostLines) }
+      guard pieces <= LineIndex.mostPieces else { throw .tooManyNotes(limit: LineIndex.mostPieces) }
+    }
+    return lanes.map(distributed)
+  }
+
   /// The parts of a lane by the lines that they lie in.
-  func distributed(_ lane: Roll.Lane) -> [LanePart] {
+  private func distributed(_ lane: Roll.Lane) -> [LanePart] {
     let (phrases, notes) = (
       distributed(lane.phrases) { ($0.start, $0.end) }, distributed(lane.notes) { ($0.onset, $0.end) }
     )

@@ -18,10 +18,13 @@ extension RollLayout {
   /// Markers, changes and the numbers of bars.
   private func ruler(of line: LinePlan, at top: Double) -> [Drawing.Element] {
     var elements: [Drawing.Element] = []
+    var lastStroke = -1.0
     for change in line.changes {
       guard let row = change.row else {
         // Where there are more changes than texts have room, as in a ramp, each still has its place.
         let x = change.x.rounded(.down) + 0.5
+        guard x > lastStroke else { continue }
+        lastStroke = x
         let foot = top + Double(line.changeRows) * LinePlan.rulerRow
         elements.append(.lines([(Point(x, foot - 4), Point(x, foot - 1))], Shape.Stroke(palette.softInk, 1)))
         continue
@@ -29,7 +32,12 @@ extension RollLayout {
       let base = top + Double(row) * LinePlan.rulerRow + 10
       elements.append(.text(Label(change.text, at: Point(change.x + 1, base), .small, palette.ink)))
     }
-    for marker in line.markers { elements += flag(of: marker, in: line, at: top) }
+    lastStroke = -1
+    for marker in line.markers {
+      if marker.row == nil, marker.x.rounded(.down) == lastStroke { continue }
+      lastStroke = marker.x.rounded(.down)
+      elements += flag(of: marker, in: line, at: top)
+    }
     let numbersBase = top + line.rulerHeight - 5
     return elements + numbers(of: line, base: numbersBase)
   }

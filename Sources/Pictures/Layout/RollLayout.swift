@@ -24,7 +24,7 @@ struct RollLayout {
 
   /// Lays a roll out.
   ///
-  /// - Throws: ``PictureError/widthOutOfRange(_:)``.
+  /// - Throws: ``PictureError``.
   init(_ roll: Roll, _ options: RollOptions) throws(PictureError) {
     let asked = options.width ?? RollOptions.standardWidth
     guard RollOptions.widths.contains(asked) else { throw .widthOutOfRange(RollOptions.widths) }
@@ -38,7 +38,7 @@ struct RollLayout {
     self.left = left
     // Little music makes a small picture, but one that its heading fits.
     width = options.width == nil ? max(760, (left + scale.width + RollLayout.margin).rounded(.up)) : Double(asked)
-    lines = RollPlanner(roll, scale, left: left).lines()
+    lines = try RollPlanner(roll, scale, left: left).lines()
   }
 
   /// The place of a tick in a line.

@@ -13,9 +13,9 @@ struct RollPlanner {
     self.left = left
   }
 
-  func lines() -> [LinePlan] {
+  func lines() throws(PictureError) -> [LinePlan] {
     let index = LineIndex(scale.lines)
-    let parts = roll.lanes.map(index.distributed)
+    let parts = try index.distributed(roll.lanes)
     let rows = rows(of: parts)
     let bars = index.distributed(roll.bars) { ($0.start, $0.end) }
     let markers = index.distributed(roll.markers) { ($0.tick, $0.tick) }

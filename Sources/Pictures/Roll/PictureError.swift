@@ -8,6 +8,8 @@ public enum PictureError: Error, Hashable, Sendable {
   case tooManyBars(limit: Int)
   /// More phrases would be shown than the limit allows.
   case tooManyPhrases(limit: Int)
+  /// More lines, counted for each track, would be drawn than the limit allows.
+  case tooManyLines(limit: Int)
   /// A song has no performance to be drawn.
   case cannotBePerformed(PerformanceError)
   /// The range that is to be shown has no ticks.
@@ -33,6 +35,8 @@ extension PictureError: CustomStringConvertible {
     case .tooManyNotes(let limit): "more than \(limit) notes cannot be drawn at once; a range draws fewer"
     case .tooManyBars(let limit): "more than \(limit) bars cannot be drawn at once; a range draws fewer"
     case .tooManyPhrases(let limit): "more than \(limit) phrases cannot be drawn at once; a range draws fewer"
+    case .tooManyLines(let limit):
+      "more than \(limit) lines of tracks cannot be drawn at once; a range or some tracks draw fewer"
     case .cannotBePerformed: "a song that cannot be performed cannot be drawn; checking it tells why"
     case .emptyRange: "there is nothing in the range to be drawn"
     case .widthOutOfRange(let allowed): "a picture is \(allowed.lowerBound) to \(allowed.upperBound) wide"
@@ -49,7 +53,7 @@ extension PictureError: CustomStringConvertible {
   /// The stable name of the kind of error.
   public var code: String {
     switch self {
-    case .tooManyNotes, .tooManyBars, .tooManyPhrases, .tooHigh, .tooManyPixels: "picture-too-large"
+    case .tooManyNotes, .tooManyBars, .tooManyPhrases, .tooManyLines, .tooHigh, .tooManyPixels: "picture-too-large"
     case .emptyRange, .widthOutOfRange: "out-of-range"
     case .cannotBePerformed: "invalid-song"
     case .libraryMissing, .libraryLacks: "library-missing"

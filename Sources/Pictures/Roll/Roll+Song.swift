@@ -27,7 +27,7 @@ extension Roll {
       try budget.spend(on: lane, of: limits)
       if lane.isHeard {
         var marks = WrittenMarks(range: frame.range, originals: originals, swing: swing)
-        marks.read(song.tracks[index])
+        try marks.read(song.tracks[index], atMost: limits.notes)
         swing = marks.swing
         lane.tuplets = marks.tuplets
         lane.ties = marks.ties(in: lane.notes)

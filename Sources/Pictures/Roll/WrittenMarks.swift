@@ -52,7 +52,9 @@ struct WrittenMarks {
   }
 
   /// Reads the phrases of a track, repeats and syncs turn by turn.
-  mutating func read(_ track: Track) {
+  ///
+  /// - Parameter limit: The most tuplets: those of rests are counted nowhere else.
+  mutating func read(_ track: Track, atMost limit: Int) throws(PictureError) {
     guard case .melody(let phrases) = track.phrases else { return }
     for phrase in phrases where phrase.start < range.upperBound && phrase.end > range.lowerBound {
       guard let original = originals[phrase.originalID ?? phrase.id], original.hasMarks else { continue }
@@ -61,10 +63,9 @@ struct WrittenMarks {
       guard first <= last else { continue }
       for turn in first...last {
         let start = phrase.start + turn * original.length
-        let limit = min(start + original.length, phrase.end)
-        for voice in original.voices {
-          read(voice, from: start, to: limit, transposition: phrase.transposition)
-        }
+        let end = min(start + original.length, phrase.end)
+        for voice in original.voices { read(voice, from: start, to: end, transposition: phrase.transposition) }
+        guard tuplets.count <= limit else { throw .tooManyNotes(limit: limit) }
       }
     }
     tuplets = Array(Set(tuplets)).sorted {

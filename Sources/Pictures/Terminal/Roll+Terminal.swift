@@ -1,8 +1,10 @@
 extension Roll {
   /// The roll as lines of text for a terminal: line under line of bars, each track with its rows.
-  public func lines(for terminal: TerminalStyle) -> [String] {
+  ///
+  /// - Throws: ``PictureError`` where there would be too many.
+  public func lines(for terminal: TerminalStyle) throws(PictureError) -> [String] {
     var painter = TerminalPainter(self, terminal)
-    painter.paint()
+    try painter.paint()
     return painter.canvas.lines(isColoured: terminal.isColoured)
   }
 }

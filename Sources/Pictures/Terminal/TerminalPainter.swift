@@ -44,10 +44,10 @@ struct TerminalPainter {
   /// How much room names have: in eighty columns so little that four bars of sixteenths have room beside them.
   private static func nameColumns(in columns: Int) -> Int { columns < 60 ? 9 : columns < 100 ? 11 : 15 }
 
-  mutating func paint() {
+  mutating func paint() throws(PictureError) {
     paintTitle()
     let index = LineIndex(time.lines.map(time.ticks))
-    let parts = roll.lanes.map(index.distributed)
+    let parts = try index.distributed(roll.lanes)
     let changes = index.distributed(roll.changes) { ($0.tick, $0.tick) }
     let markers = index.distributed(roll.markers) { ($0.tick, $0.tick) }
     for (number, line) in time.lines.enumerated() {
@@ -147,7 +147,8 @@ struct TerminalPainter {
       from: max(phrase.start, ticks.lowerBound), to: min(phrase.end, ticks.upperBound), in: line)
     let sign = phrase.reference.map { $0.isSync ? signs.sync : signs.repeat } ?? signs.original
     for column in range { canvas.put(sign, row: row, column: column, look) }
-    if phrase.turns > 1 {
+    // Where turns are no further apart than their signs, these say nothing.
+    if phrase.turns > 1, phrase.turnLength * time.cellsPerQuarter >= 2 * roll.ticksPerQuarter {
       let first = max(1, (ticks.lowerBound - phrase.start + phrase.turnLength - 1) / phrase.turnLength)
       for turn in first..<max(first, phrase.turns) {
         let tick = phrase.start + turn * phrase.turnLength
