@@ -15,6 +15,18 @@ struct FileTests {
     #expect(drawn.split(separator: "\n") == kept.split(separator: "\n"))
   }
 
+  @Test("in the guide is what the program draws")
+  func guide() throws {
+    func text(_ path: String) throws -> String {
+      String(decoding: try #require(SharedFiles.bytes("\(SharedFiles.package)/\(path)")), as: UTF8.self)
+    }
+    let commands = try #require(
+      try text("README.md").split(separator: "```neume\n").dropFirst().first?.split(separator: "```").first)
+    let drawn = String(decoding: try drawing(try song(String(commands))).svg, as: UTF8.self)
+    let shown = try text("Sources/NeumeSession/Guide.docc/morning.svg")
+    #expect(drawn.split(separator: "\n") == shown.split(separator: "\n"), "`neume run morning.neume -o` draws it anew")
+  }
+
   @Test("in SVG is well-formed whatever names say", .enabled(if: Program.has("xmllint"), "xmllint is not installed"))
   func wellFormed() throws {
     var nasty = try song(Fixtures.twoBars)
