@@ -65,6 +65,22 @@ struct RollDrawingTests {
     #expect(left.filter { $0 == "1" || $0 == "9" } == ["1", "9"])
   }
 
+  @Test("puts a pickup before the bars of the first line")
+  func pickup() throws {
+    let song = try song(
+      """
+      song pickup 1/4
+      track add lead melody
+      write 0 "G4/4 | C5/1 | C5 | C5 | C5 | C5 | C5 | C5 | C5 | C5"
+      """)
+    let drawing = try drawing(song)
+    let numbers = drawing.labels.filter { Int($0.text) != nil && $0.style == Label.Style(10) }
+    #expect(numbers.filter { $0.origin.x == 236 }.map(\.text) == ["0", "9"])
+    // The pickup takes a column, each bar nine, of a hundred less those of the names.
+    let lines = try roll(song).lines(for: TerminalStyle(columns: 100))
+    #expect(lines.contains { $0.split(separator: " ") == ["0", "1", "2", "3", "4", "5", "6", "7", "8"] })
+  }
+
   @Test("shows tracks only in the lines in which they do something")
   func restingTracks() throws {
     let song = try song(

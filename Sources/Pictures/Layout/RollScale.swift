@@ -25,9 +25,12 @@ struct RollScale {
     let bars = roll.bars.map { $0.start..<$0.end }.map { $0.clamped(to: roll.range) }
     var lines: [Range<Int>] = []
     if let count = barsInLine ?? RollScale.barsInLine(of: roll, ticks: wanted) {
-      for start in stride(from: 0, to: bars.count, by: max(1, count)) {
-        let last = min(start + max(1, count), bars.count) - 1
-        lines.append(bars[start].lowerBound..<bars[last].upperBound)
+      // A pickup stands before the bars of the first line.
+      let extra = roll.bars.first?.number == 0 ? 1 : 0
+      for number in stride(from: 0, to: max(1, bars.count - extra), by: max(1, count)) {
+        let first = number == 0 ? 0 : number + extra
+        let last = min(number + extra + max(1, count), bars.count) - 1
+        lines.append(bars[first].lowerBound..<bars[last].upperBound)
       }
     } else {
       for bar in bars {
@@ -60,7 +63,7 @@ struct RollScale {
   /// How many bars a line has where all bars are alike: numbers that music is counted in.
   private static func barsInLine(of roll: Roll, ticks: Double) -> Int? {
     guard let first = roll.bars.first(where: { $0.number > 0 }) else { return nil }
-    guard roll.bars.allSatisfy({ $0.meter == first.meter && $0.number > 0 }) else { return nil }
+    guard roll.bars.allSatisfy({ $0.meter == first.meter }) else { return nil }
     let fitting = Int(ticks / Double(max(1, first.end - first.start)))
     return [1, 2, 4, 8, 16, 32].last { $0 <= fitting } ?? 1
   }

@@ -33,7 +33,8 @@ struct TerminalLines {
       cells = TerminalLines.divisions.last { $0 < cells } ?? 1
     }
     cellsPerQuarter = cells
-    let most = TerminalLines.barsInLine(bars.map(\.ticks), cells, roll.ticksPerQuarter, room: room)
+    let fullBars = bars.filter { $0.bar.number > 0 }.map(\.ticks)
+    let most = TerminalLines.barsInLine(fullBars, cells, roll.ticksPerQuarter, room: room)
     var lines: [[Segment]] = []
     var line: [Segment] = []
     var column = left
@@ -41,7 +42,7 @@ struct TerminalLines {
       var start = ticks.lowerBound
       while start < ticks.upperBound {
         let rest = TerminalLines.cells(ticks.upperBound - start, cells, roll.ticksPerQuarter)
-        if !line.isEmpty, column - left + rest + 1 > room || line.count == most {
+        if !line.isEmpty, column - left + rest + 1 > room || line.count(where: { $0.bar.number > 0 }) == most {
           lines.append(line)
           (line, column) = ([], left)
         }
