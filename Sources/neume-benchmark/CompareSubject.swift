@@ -3,9 +3,9 @@ import MusicTheory
 import SongModel
 import SongPerformance
 
-/// Two versions of a song of 5,000 notes compared, whole process: as songs and as MIDI files.
+/// Two versions of a song of 5,000 notes compared, whole process: as songs and as MIDI files; and merged.
 let compareSubject = Subject(
-  name: "compare", summary: "neume diff and neume verify on songs of 5,000 notes, whole process"
+  name: "compare", summary: "neume diff, neume verify and neume merge on songs of 5,000 notes, whole process"
 ) { repetitions in
   let neume = try neumeProgram()
   let song = try ComparedSong.make()
@@ -29,6 +29,13 @@ let compareSubject = Subject(
     contenders.append(
       ComparedSong.contender("diff --json, \(name)", [neume, "diff", "--json", first, file], status: 1))
   }
+  let merge = [neume, "merge", first]
+  contenders.append(ComparedSong.contender("merge, one side the same", merge + [files[2], first], status: 0))
+  let velocities = try temporaryFile(song.edited { $1.louder(by: 10) }.json, suffix: ".json")
+  let pitches = try temporaryFile(song.edited { $1.transposed(by: 2) }.json, suffix: ".json")
+  files += [velocities, pitches]
+  contenders.append(ComparedSong.contender("merge, two bulk edits", merge + [velocities, pitches], status: 0))
+  contenders.append(ComparedSong.contender("merge, 200 conflicts", merge + [files[2], files[3]], status: 1))
   let edited = try temporaryFile(
     try MIDIExport(Performance(of: versions[0].1)).file.encoded(), suffix: ".mid")
   files.append(edited)

@@ -19,7 +19,8 @@ struct VerbJSONTests {
     arguments: [
       ("new b.json", ["written"]), ("run a.neume -o a.mid", ["written"]), ("render a.json -o a.mid", ["written"]),
       ("import a.json -o c.json", ["written"]), ("info a.json", ["info"]),
-      ("check a.json a.neume", ["check", "check"]),
+      ("check a.json a.neume", ["check", "check"]), ("merge a.json a.json a.json -o m.json", ["written", "merge"]),
+      ("git-setup", ["diagnostic"]), ("show --full b.mid", ["diagnostic"]),
       ("fmt a.neume a.json", ["format", "format"]), ("fmt --check a.neume", ["format"]), ("show a.json", ["music"]),
       ("schema", ["schema"]), ("completion bash", ["completion"]), ("help fmt", ["help"]),
       ("help --markdown", ["reference"]), ("version", ["version"]), ("info missing.json", ["diagnostic"]),
