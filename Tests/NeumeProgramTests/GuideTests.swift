@@ -76,7 +76,7 @@ struct GuideTests {
     for arguments in [
       ["run", "evening.neume", "-o", "evening.json"], ["run", "evening.neume", "-o", "before.json"],
       ["run", "evening.neume", "-e", "transpose +2 1..5 track=lead", "-o", "after.json"],
-      ["run", "tune.neume", "-o", "tune.mid"],
+      ["run", "tune.neume", "-o", "tune.mid", "-o", "sonata.musicxml", "-o", "sonata.mxl"],
     ] {
       let run = Program.run(arguments, in: folder)
       try #require(run.status == 0, "\(run.errors)")
