@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Repeats, endings and jumps")
-struct ScoreRepeatTests {
+struct ImportedRepeatTests {
   /// The measures that are played of a score of whole notes, one pitch a measure: `C D E F G A B`.
   private func played(_ marks: String...) throws -> (notes: String, kinds: [ScoreImport.Finding.Kind]) {
     let head = "<attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time></attributes>"
