@@ -29,9 +29,11 @@ enum CompressedScore {
       try log.report(.noContainerFile, at: 0)
       return found.path
     }
-    let root = try XMLTree.read(try content(of: entry, log: &log)).root
-    let files = (root.first(.rootfiles) ?? root).children.filter { $0.name == .rootfile }
-    guard let path = files.lazy.compactMap({ $0[.fullPath] }).first else {
+    let tree = try XMLTree.read(try content(of: entry, log: &log))
+    let named = try tree.withRoot { root throws(Score.ReadingError) in
+      (root.first(.rootfiles) ?? root).children.lazy.compactMap { $0.name == .rootfile ? $0[.fullPath] : nil }.first
+    }
+    guard let path = named else {
       throw Score.ReadingError(.missingInContainer(path: directory))
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

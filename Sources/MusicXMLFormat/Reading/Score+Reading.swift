@@ -55,7 +55,7 @@ extension Score {
     let tree = try XMLTree.read(document)
     for problem in tree.problems { try log.report(.xml(problem.message), at: problem.line) }
     var reader = ScoreReader(tree, log: log)
-    let score = try reader.read(tree.root)
+    let score = try tree.withRoot { root throws(ReadingError) in try reader.read(root) }
     return Reading(
       score: score, warnings: reader.log.warnings, omittedWarnings: reader.log.omitted, isCompressed: isCompressed)
   }

@@ -44,16 +44,15 @@ extension XMLTree {
   static func read(_ bytes: [UInt8]) throws(Score.ReadingError) -> XMLTree {
     guard bytes.count <= XMLTree.mostBytes else { throw Score.ReadingError(.tooLarge(limit: XMLTree.mostBytes)) }
     let library = try LibXML2.shared.get()
-    let listener = Listener(library)
     // The parser copies the bytes.
     let parser = bytes.withUnsafeBytes { raw in
       library.create(raw.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(raw.count))
     }
     guard let parser else { throw Score.ReadingError(.malformed("the document is empty"), line: 1) }
-    listener.parser = parser
     _ = library.setOptions(parser, xml_options())
-    withExtendedLifetime(listener) {
-      xml_parser_tell(parser, Listener.handler, Unmanaged.passUnretained(listener).toOpaque())
+    var listener = Listener(library, parser: parser, bytes: bytes.count)
+    withUnsafeMutablePointer(to: &listener) { pointer in
+      xml_parser_tell(parser, Listener.handler, pointer)
       _ = library.parse(parser)
     }
     let document = xml_parser_document(parser)
@@ -67,67 +66,72 @@ extension XMLTree {
   }
 }
 
-/// Takes what a parser tells.
-private final class Listener {
-  var builder = XMLTreeBuilder()
+/// Takes what a parser tells, which knows it by its address: no reference is counted a million times.
+private struct Listener {
+  var builder: XMLTreeBuilder
   /// What was wrong first.
-  var failure: Score.ReadingError?
-  var parser: OpaquePointer?
+  private(set) var failure: Score.ReadingError?
+  private let parser: OpaquePointer
   private let library: LibXML2
 
-  init(_ library: LibXML2) { self.library = library }
+  init(_ library: LibXML2, parser: OpaquePointer, bytes: Int) {
+    self.library = library
+    self.parser = parser
+    builder = XMLTreeBuilder(bytes: bytes)
+  }
 
   static let handler = xml_handler(
     start: { context, name, _, _, _, _, count, _, attributes in
       guard let name, let listener = Listener.at(context) else { return }
-      let line = listener.line
-      listener.builder.begin(name, line: line)
+      let line = listener.pointee.line
+      listener.pointee.builder.begin(name, line: line)
       for index in 0..<Int(max(0, count)) {
         // Attributes with a prefix belong to XML itself or to XLink.
         guard let attributes, let name = attributes[5 * index], attributes[5 * index + 1] == nil else { continue }
         let (start, end) = (attributes[5 * index + 3], attributes[5 * index + 4])
         guard let start, let end else { continue }
-        listener.builder.add(name, UnsafeBufferPointer(start: start, count: end - start))
+        listener.pointee.builder.add(name, UnsafeBufferPointer(start: start, count: end - start))
       }
-      if listener.builder.isFull {
-        listener.fail(Score.ReadingError(.tooManyElements(limit: XMLTreeBuilder.mostElements), line: line))
+      if listener.pointee.builder.isFull {
+        listener.pointee.fail(
+          Score.ReadingError(.tooManyElements(limit: XMLTreeBuilder.mostElements), line: line))
       }
     },
-    end: { context, _, _, _ in Listener.at(context)?.builder.end() },
+    end: { context, _, _, _ in Listener.at(context)?.pointee.builder.end() },
     text: { context, bytes, count in
       guard let bytes else { return }
-      Listener.at(context)?.builder.add(UnsafeBufferPointer(start: bytes, count: Int(max(0, count))))
+      Listener.at(context)?.pointee.builder.add(UnsafeBufferPointer(start: bytes, count: Int(max(0, count))))
     },
     reference: { context, name in
       guard let listener = Listener.at(context) else { return }
-      listener.fail(Score.ReadingError(.entity, line: listener.line))
+      listener.pointee.fail(Score.ReadingError(.entity, line: listener.pointee.line))
     },
     problem: { context, problem in
       guard let problem, let listener = Listener.at(context) else { return }
       let line = Int(xml_problem_line(problem))
       if xml_problem_is_entity(problem) {
-        listener.fail(Score.ReadingError(.entity, line: line))
+        listener.pointee.fail(Score.ReadingError(.entity, line: line))
         return
       }
       let message = xml_problem_message(problem).map { String(cString: $0) } ?? "it is not well formed"
       let firstLine = String(message.prefix { $0 != "\n" })
       if xml_problem_is_fatal(problem) {
-        listener.fail(Score.ReadingError(.malformed(firstLine), line: line))
+        listener.pointee.fail(Score.ReadingError(.malformed(firstLine), line: line))
       } else {
-        listener.builder.note(firstLine, line: line)
+        listener.pointee.builder.note(firstLine, line: line)
       }
     })
 
-  private static func at(_ context: UnsafeMutableRawPointer?) -> Listener? {
-    context.map { Unmanaged<Listener>.fromOpaque($0).takeUnretainedValue() }
+  private static func at(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Listener>? {
+    context?.assumingMemoryBound(to: Listener.self)
   }
 
   /// The line that is read.
-  private var line: Int { Int(library.line(parser.map { UnsafeMutableRawPointer($0) })) }
+  private var line: Int { Int(library.line(UnsafeMutableRawPointer(parser))) }
 
   /// Ends the reading.
-  private func fail(_ error: Score.ReadingError) {
+  private mutating func fail(_ error: Score.ReadingError) {
     if failure == nil { failure = error }
-    if let parser { library.stop(parser) }
+    library.stop(parser)
   }
 }

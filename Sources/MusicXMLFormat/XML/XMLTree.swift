@@ -38,13 +38,19 @@ final class XMLTree: Sendable {
     self.problems = problems
   }
 
-  /// The outermost element; a tree has one.
-  var root: XMLElement { XMLElement(tree: self, index: 0) }
+  /// Does something with the outermost element; a tree has one.
+  func withRoot<Result>(
+    _ body: (XMLElement) throws(Score.ReadingError) -> Result
+  ) throws(Score.ReadingError) -> Result {
+    // Elements do not keep the tree alive.
+    defer { withExtendedLifetime(self) {} }
+    return try body(XMLElement(tree: self, index: 0))
+  }
 }
 
-/// An element of a tree.
+/// An element of a tree, which must outlive it: counting references to the tree would take longer than all else.
 struct XMLElement {
-  let tree: XMLTree
+  unowned(unsafe) let tree: XMLTree
   let index: Int
 
   private var node: XMLTree.Node { tree.nodes[index] }
@@ -83,7 +89,7 @@ struct XMLElement {
 
   /// The children of an element in order.
   struct Children: Sequence, IteratorProtocol {
-    let tree: XMLTree
+    unowned(unsafe) let tree: XMLTree
     fileprivate(set) var place: Int
     let end: Int
 

@@ -19,6 +19,12 @@ struct XMLTreeBuilder {
   private var elementNames: [UnsafePointer<UInt8>: (name: ElementName, number: UInt16)] = [:]
   private var attributeNames: [UnsafePointer<UInt8>: AttributeName?] = [:]
 
+  /// Makes room for a document of so many bytes as notation programs write it.
+  init(bytes count: Int) {
+    nodes.reserveCapacity(count / 24)
+    bytes.reserveCapacity(count / 16)
+  }
+
   /// Whether a bound is met, so that nothing more is taken.
   var isFull: Bool {
     nodes.count >= XMLTreeBuilder.mostElements || names.count + attributeNames.count >= XMLTreeBuilder.mostNames

@@ -37,28 +37,3 @@ struct ScoreRoundTripTests {
     return bars
   }
 }
-
-extension ScoreRoundTripTests {
-  @Test("Any song keeps its pitches, spelling, times, velocities and voices", arguments: 1...60)
-  func random(seed: UInt64) throws {
-    var song = RandomSong(seed: seed).song
-    // A track without notes says nothing of its kind, and an empty voice leaves no number behind.
-    let sounding = Set(song.writtenNotes.map(\.track))
-    song.tracks = song.tracks.indices.filter(sounding.contains).map { song.tracks[$0] }
-    let made = try ScoreImport(try written(song))
-    #expect(made.song.violations().isEmpty, "seed \(seed)")
-    #expect(made.song.ticksPerQuarter == song.ticksPerQuarter, "seed \(seed)")
-    let isSame = made.song.writtenNotes.map(Essence.init) == song.writtenNotes.map(Essence.init)
-    #expect(isSame, "seed \(seed)")
-  }
-
-  /// What must come back of a note.
-  private struct Essence: Hashable {
-    var track, onset, length, velocity: Int
-    var name: String
-
-    init(_ note: SongNote) {
-      (track, onset, length, velocity, name) = (note.track, note.onset, note.length, note.velocity, note.name)
-    }
-  }
-}

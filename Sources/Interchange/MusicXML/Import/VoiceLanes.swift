@@ -29,44 +29,50 @@ struct VoiceLanes {
 
   /// Sorts chords; those that begin and end together in one voice become one.
   init(_ music: inout ScannedPart, of score: Score, log: inout ScoreFindings) {
-    let order = music.chords.indices.sorted { left, right in
-      let (first, second) = (music.chords[left], music.chords[right])
-      return (first.measure, first.start, left) < (second.measure, second.start, right)
+    let places = music.chords.map { (measure: $0.measure, start: $0.start) }
+    // Within a measure the cursor may have gone back.
+    let order = places.indices.sorted { left, right in
+      (places[left].measure, places[left].start, left) < (places[right].measure, places[right].start, right)
     }
     let shared = VoiceLanes.sharedNames(music, order)
-    var lanes: [Key: [Lane]] = [:]
+    var numbers: [Key: Int] = [:]
+    var groups: [(key: Key, lanes: [Lane])] = []
     for index in order {
       let chord = music.chords[index]
       let key = Key(voice: chord.voice, staff: shared.contains(chord.voice) ? chord.staff : 0)
-      var own = lanes[key] ?? []
-      var place = own.firstIndex { $0.measure < chord.measure || $0.end <= chord.start }
+      let group = numbers[key] ?? groups.count
+      if group == groups.count {
+        numbers[key] = group
+        groups.append((key, []))
+      }
+      var place = groups[group].lanes.firstIndex { $0.measure < chord.measure || $0.end <= chord.start }
       if place == nil {
-        if let twin = own.firstIndex(where: { $0.chords.last.map { music.chords[$0].canTake(chord) } ?? false }) {
-          let host = own[twin].chords[own[twin].chords.count - 1]
+        let twin = groups[group].lanes.firstIndex { lane in
+          lane.chords.last.map { music.chords[$0].canTake(chord) } ?? false
+        }
+        if let host = twin.flatMap({ groups[group].lanes[$0].chords.last }) {
           music.chords[host].notes += chord.notes
           continue
         }
-        if own.count > 0 {
-          log.note(.overlap(voice: chord.voice), at: score.place(music.part, chord.measure, chord.line))
-        }
-        guard own.count < VoiceLanes.mostLanes else {
+        let count = groups[group].lanes.count
+        if count > 0 { log.note(.overlap(voice: chord.voice), at: score.place(music.part, chord.measure, chord.line)) }
+        guard count < VoiceLanes.mostLanes else {
           log.note(.leftOut("note"), at: score.place(music.part, chord.measure, chord.line))
           continue
         }
-        place = own.count
-        own.append(Lane(staff: chord.staff))
+        place = count
+        groups[group].lanes.append(Lane(staff: chord.staff))
       }
       if let place {
-        own[place].chords.append(index)
-        (own[place].measure, own[place].end) = (chord.measure, chord.end)
+        groups[group].lanes[place].chords.append(index)
+        (groups[group].lanes[place].measure, groups[group].lanes[place].end) = (chord.measure, chord.end)
       }
-      lanes[key] = own
     }
-    let sorted = lanes.sorted { left, right in
-      let (first, second) = (VoiceLanes.rank(left.key, left.value), VoiceLanes.rank(right.key, right.value))
+    let sorted = groups.sorted { left, right in
+      let (first, second) = (VoiceLanes.rank(left.key, left.lanes), VoiceLanes.rank(right.key, right.lanes))
       return first != second ? first < second : left.key.voice < right.key.voice
     }
-    self.lanes = sorted.flatMap { $0.value.map(\.chords) }.filter { lane in
+    self.lanes = sorted.flatMap { $0.lanes.map(\.chords) }.filter { lane in
       lane.contains { !music.chords[$0].notes.isEmpty }
     }
   }
