@@ -74,7 +74,7 @@ struct MIDIComparisonTests {
     }
     let start = file([played(64, 96, at: 480)], end: 1_920)
     func summary(_ events: [(Int, Message)], end: Int = 1_920) -> [String] {
-      compare(start, file([events], end: end)).summary
+      compare(start, file([events], end: end)).summary()
     }
     #expect(summary(played(65, 96, at: 480)) == ["Flute 1:2: E4 → F4"])
     #expect(summary(played(64, 80, at: 480)) == ["Flute 1:2: E4 velocity 96 → 80"])
@@ -93,7 +93,7 @@ struct MIDIComparisonTests {
   func resolutions() {
     let fine = file([Self.note.map { ($0.0 * 2, $0.1) }], resolution: 960, end: 1_920)
     let comparison = compare(file([Self.note]), fine)
-    #expect(comparison.summary == ["song: 480 ticks per quarter → 960 ticks per quarter"])
+    #expect(comparison.summary() == ["song: 480 ticks per quarter → 960 ticks per quarter"])
     #expect(comparison.differences.count == 1)
   }
 
@@ -115,7 +115,7 @@ struct MIDIComparisonTests {
     }
     let comparison = compare(file([notes], end: 24_000), file([changed], end: 24_000))
     #expect(comparison.differences.count == count, "seed \(seed)")
-    #expect(comparison.summary.count <= 20)
+    #expect(comparison.summary().count <= 20)
   }
 
   @Test("may claim any length and any ticks")

@@ -9,30 +9,51 @@ import StandardMIDIFile
 /// How a file of music differs from another: songs part by part, MIDI files event by event, a song and a MIDI file as the
 /// song would be written.
 public struct FileDifference: Sendable {
-  /// The differences in a few musical words; empty where there are none.
-  public let lines: [String]
-  /// How many differences there are, counted exactly.
-  public let count: Int
   /// What there is to say about reading the files.
   public let warnings: [Diagnostic]
-  /// The first difference in time, in words, where there is one.
-  public let first: String?
+  private let content: Content
 
-  private let differences: Differences
-
-  private enum Differences: Sendable {
-    case songs([Difference], before: Timeline, after: Timeline)
-    case files([MIDIDifference])
+  private enum Content: Sendable {
+    case songs(Song, Song)
+    case files(MIDIComparison)
   }
 
   /// Whether there is no difference.
-  public var isSame: Bool { count == 0 }
+  public var isSame: Bool {
+    switch content {
+    case .songs(let before, let after): before == after
+    case .files(let comparison): comparison.isSame
+    }
+  }
+
+  /// The differences in a few musical words; none where there are no differences.
+  ///
+  /// - Parameter limit: The most lines; `nil` for as many as there are differences.
+  public func lines(limit: Int? = SongSummary.standardLimit) -> [String] {
+    switch content {
+    case .songs(let before, let after):
+      SongSummary(before, after, rescaled: before.rescaled(to: after.ticksPerQuarter), limit: limit).lines
+    case .files(let comparison): comparison.summary(limit: limit)
+    }
+  }
 
   /// Every difference as a program reads it.
   public var objects: [JSONValue] {
-    switch differences {
-    case .songs(let differences, let before, let after): differences.map { $0.object(before, after) }
-    case .files(let differences): differences.map(\.object)
+    switch content {
+    case .songs(let before, let after):
+      let (one, other) = (before.timeline, after.timeline)
+      return before.differences(to: after).map { $0.object(one, other) }
+    case .files(let comparison): return comparison.differences.map(\.object)
+    }
+  }
+
+  /// The first difference in time, in words, and how many there are.
+  var first: (words: String?, count: Int) {
+    switch content {
+    case .songs(let before, let after):
+      let differences = before.differences(to: after)
+      return (differences.firstInTime.map { $0.words(before, after) }, differences.count)
+    case .files(let comparison): return (comparison.differences.first.map(\.words), comparison.differences.count)
     }
   }
 }
@@ -82,42 +103,18 @@ public struct ComparableFile: Sendable {
 extension FileDifference {
   /// Compares two files.
   ///
-  /// - Parameter limit: The most lines; `nil` for as many as there are differences.
   /// - Throws: A diagnostic where a song cannot be performed, and so not be compared with a MIDI file.
-  public init(
-    _ before: ComparableFile, _ after: ComparableFile, limit: Int? = SongSummary.standardLimit
-  ) throws(Diagnostic) {
-    let warnings = before.warnings + after.warnings
-    switch (before.content, after.content) {
-    case (.song(let one), .song(let other)):
-      self.init(one, other, limit: limit, warnings: warnings)
-    case (.midi(let one), .midi(let other)):
-      self.init(one, other, limit: limit, timeline: nil, warnings: warnings)
-    case (.song(let song), .midi(let file)):
-      self.init(try song.midiFile(), file, limit: limit, timeline: song.timeline, warnings: warnings)
-    case (.midi(let file), .song(let song)):
-      self.init(file, try song.midiFile(), limit: limit, timeline: song.timeline, warnings: warnings)
+  public init(_ before: ComparableFile, _ after: ComparableFile) throws(Diagnostic) {
+    warnings = before.warnings + after.warnings
+    func compared(_ one: StandardMIDIFile, _ other: StandardMIDIFile, _ timeline: Timeline?) -> Content {
+      .files(MIDIComparison(one, other, timeline: timeline) { $0.isOnlyForNeume })
     }
-  }
-
-  private init(_ before: Song, _ after: Song, limit: Int?, warnings: [Diagnostic]) {
-    let differences = before.differences(to: after)
-    self.differences = .songs(differences, before: before.timeline, after: after.timeline)
-    count = differences.count
-    lines = SongSummary(before, after, rescaled: before.rescaled(to: after.ticksPerQuarter), limit: limit).lines
-    first = differences.firstInTime.map { $0.words(before, after) }
-    self.warnings = warnings
-  }
-
-  private init(
-    _ before: StandardMIDIFile, _ after: StandardMIDIFile, limit: Int?, timeline: Timeline?, warnings: [Diagnostic]
-  ) {
-    let comparison = MIDIComparison(before, after, limit: limit, timeline: timeline) { $0.isOnlyForNeume }
-    differences = .files(comparison.differences)
-    count = comparison.differences.count
-    lines = comparison.summary
-    first = comparison.differences.first.map(\.words)
-    self.warnings = warnings
+    switch (before.content, after.content) {
+    case (.song(let one), .song(let other)): content = .songs(one, other)
+    case (.midi(let one), .midi(let other)): content = compared(one, other, nil)
+    case (.song(let song), .midi(let file)): content = compared(try song.midiFile(), file, song.timeline)
+    case (.midi(let file), .song(let song)): content = compared(file, try song.midiFile(), song.timeline)
+    }
   }
 }
 

@@ -67,7 +67,7 @@ public struct Verification: Sendable {
       (outcome.first, outcome.count) = try compareWritten(golden, format, source)
     case .json, .commands, .midi:
       let difference = try difference(golden, source)
-      (outcome.first, outcome.count) = (difference.first, difference.count)
+      (outcome.first, outcome.count) = difference.first
       outcome.warnings = difference.warnings
     }
     if !outcome.isSame, updates {
@@ -80,7 +80,7 @@ public struct Verification: Sendable {
   private func difference(_ golden: String, _ source: VerifiedSource) throws(LoadFailure) -> FileDifference {
     let wanted = try ComparableFile(path: golden, isCancelled: isCancelled)
     let found = try source.music(for: golden)
-    do { return try FileDifference(wanted, found, limit: 1) } catch { throw LoadFailure([error]) }
+    do { return try FileDifference(wanted, found) } catch { throw LoadFailure([error]) }
   }
 
   /// Writes the golden file anew.

@@ -52,20 +52,19 @@ public struct MIDIDifference: Hashable, Sendable {
 public struct MIDIComparison: Sendable {
   /// Every difference, in order of time.
   public let differences: [MIDIDifference]
-  /// The differences in a few musical words.
-  public let summary: [String]
+  private let lines: [SummaryLine]
+  private let music: [MusicSummary]
   /// The ticks of a quarter that the differences count in.
   public let ticksPerQuarter: Int
 
   /// Compares two files.
   ///
   /// - Parameters:
-  ///   - limit: The most lines of the summary; `nil` for as many as there are differences.
   ///   - timeline: Bars and beats of a song, where one of the files was made from that.
   ///   - isOurs: Whether a message says what only this program understands, and is no music.
   public init(
-    _ before: StandardMIDIFile, _ after: StandardMIDIFile, limit: Int? = SongSummary.standardLimit,
-    timeline: Timeline? = nil, isOurs: (StandardMIDIFile.Message) -> Bool
+    _ before: StandardMIDIFile, _ after: StandardMIDIFile, timeline: Timeline? = nil,
+    isOurs: (StandardMIDIFile.Message) -> Bool
   ) {
     let scales = MIDIComparison.scales(before, after)
     let old = MIDIMusic(before, scale: scales.before, isOurs: isOurs)
@@ -76,9 +75,16 @@ public struct MIDIComparison: Sendable {
       measure: timeline.map { Measure(timeline: $0) } ?? new.measure)
     if before.division != after.division { maker.addDivision(before.division.words, after.division.words) }
     maker.run()
-    summary = LineBudget(fixed: maker.lines, music: maker.music, limit: limit).lines
+    (lines, music) = (maker.lines, maker.music)
     // The sort is stable, and what is collected has an order of its own.
     differences = maker.differences.sorted { $0.tick < $1.tick }
+  }
+
+  /// The differences in a few musical words.
+  ///
+  /// - Parameter limit: The most lines; `nil` for as many as there are differences.
+  public func summary(limit: Int? = SongSummary.standardLimit) -> [String] {
+    LineBudget(fixed: lines, music: music, limit: limit).lines
   }
 
   /// Whether the files sound the same and say the same.

@@ -51,6 +51,17 @@ struct ComparedNote: Hashable {
 }
 
 extension ComparedNote {
+  /// Hashes what tells most notes apart, which is all that finding them again takes.
+  func hash(into hasher: inout Hasher) { hasher.combine(onset &* 128 &+ key) }
+
+  /// The order in which notes are compared: by onset, then from the lowest up.
+  static func isOrdered(_ left: ComparedNote, _ right: ComparedNote) -> Bool {
+    if left.onset != right.onset { return left.onset < right.onset }
+    if left.key != right.key { return left.key < right.key }
+    if left.length != right.length { return left.length < right.length }
+    return left.velocity < right.velocity
+  }
+
   /// The notes of a block in order of time, those of a chord from its root; none of a rest.
   static func notes(of block: Block, voice: Int) -> [ComparedNote] {
     guard !block.isRest else { return [] }

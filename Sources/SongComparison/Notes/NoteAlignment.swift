@@ -26,21 +26,41 @@ struct NoteAlignment {
 
   /// How many notes have one alike at the same place.
   static func equalCount(_ before: [ComparedNote], _ after: [ComparedNote]) -> Int {
-    var counts: [ComparedNote: Int] = [:]
-    for note in before { counts[note, default: 0] += 1 }
-    var equal = 0
-    for note in after {
-      guard let count = counts[note], count > 0 else { continue }
-      counts[note] = count - 1
-      equal += 1
+    var count = 0
+    forEachEqual(before.inOrder, after.inOrder) { _, _ in count += 1 }
+    return count
+  }
+
+  /// Finds notes that are alike in two lists in order, each once.
+  private static func forEachEqual(
+    _ before: [ComparedNote], _ after: [ComparedNote], _ body: (_ before: Int, _ after: Int) -> Void
+  ) {
+    var (first, second) = (0, 0)
+    while first < before.count, second < after.count {
+      if ComparedNote.isOrdered(before[first], after[second]) {
+        first += 1
+      } else if ComparedNote.isOrdered(after[second], before[first]) {
+        second += 1
+      } else if before[first] == after[second] {
+        body(first, second)
+        (first, second) = (first + 1, second + 1)
+      } else {
+        // Alike in what orders them, but not in all: there are few of those at a place.
+        var end = second + 1
+        while end < after.count, !ComparedNote.isOrdered(after[second], after[end]) { end += 1 }
+        if let other = (second + 1..<end).first(where: { before[first] == after[$0] }) {
+          body(first, other)
+          second = other + 1
+        }
+        first += 1
+      }
     }
-    return equal
   }
 
   private mutating func pairEqual() {
-    var places: [ComparedNote: [Int]] = [:]
-    for (index, note) in before.enumerated().reversed() { places[note, default: []].append(index) }
-    take { note in places[note]?.popLast() }
+    var partner: [Int: Int] = [:]
+    Self.forEachEqual(before, after) { partner[$1] = $0 }
+    take(by: partner)
   }
 
   /// Where music was inserted or cut out, all that follows is as it was, but later or earlier.
@@ -56,10 +76,10 @@ struct NoteAlignment {
         note.onset += shift
         return note
       }
-      guard NoteAlignment.equalCount(moved, after) * 2 > min(before.count, after.count) else { continue }
-      var places: [ComparedNote: [Int]] = [:]
-      for (index, note) in moved.enumerated().reversed() { places[note, default: []].append(index) }
-      return take { note in places[note]?.popLast() }
+      var partner: [Int: Int] = [:]
+      Self.forEachEqual(moved, after) { partner[$1] = $0 }
+      guard partner.count * 2 > min(before.count, after.count) else { continue }
+      return take(by: partner)
     }
   }
 
@@ -92,22 +112,17 @@ struct NoteAlignment {
     take(by: partner)
   }
 
+  /// Takes out notes of the second music whose partners in the first are known, each with it.
+  ///
+  /// - Parameter partner: The places in the first music, by those in the second.
   private mutating func take(by partner: [Int: Int]) {
-    var index = -1
-    take { _ in
-      index += 1
-      return partner[index]
-    }
-  }
-
-  /// Takes out the notes of the second music for which a partner in the first is known, each with it.
-  private mutating func take(_ partner: (ComparedNote) -> Int?) {
+    guard !partner.isEmpty else { return }
     var taken = [Bool](repeating: false, count: before.count)
     var left: [ComparedNote] = []
-    for note in after {
-      if let index = partner(note) {
-        taken[index] = true
-        pairs.append(NotePair(before: before[index], after: note))
+    for (index, note) in after.enumerated() {
+      if let other = partner[index] {
+        taken[other] = true
+        pairs.append(NotePair(before: before[other], after: note))
       } else {
         left.append(note)
       }
@@ -120,7 +135,8 @@ struct NoteAlignment {
 extension [ComparedNote] {
   /// By onset, then from the lowest up.
   fileprivate var inOrder: [ComparedNote] {
-    sorted { ($0.onset, $0.key, $0.length, $0.velocity) < ($1.onset, $1.key, $1.length, $1.velocity) }
+    let isInOrder = zip(self, dropFirst()).allSatisfy { !ComparedNote.isOrdered($1, $0) }
+    return isInOrder ? self : sorted(by: ComparedNote.isOrdered)
   }
 
   fileprivate var indicesByOnset: [Int: [Int]] {

@@ -41,7 +41,9 @@ struct MusicSummary {
   ) {
     (self.label, self.sections, self.before, self.after, self.facets) = (label, sections, before, after, facets)
     let all = places { $0.before != nil && $0.after != nil }
-    for facet in facets { recognize(facet, of: all) }
+    let changed = all.filter { !sections[$0.section].pairs[$0.pair].isUnchanged }
+    guard !changed.isEmpty else { return }
+    for facet in facets { recognize(facet, in: changed, of: all) }
   }
 
   /// How many notes changed, came or went.
@@ -59,8 +61,8 @@ struct MusicSummary {
 
 // Bulk changes.
 extension MusicSummary {
-  private mutating func recognize(_ facet: Facet, of all: [Place]) {
-    let changed = all.filter { place in
+  private mutating func recognize(_ facet: Facet, in different: [Place], of all: [Place]) {
+    let changed = different.filter { place in
       let pair = sections[place.section].pairs[place.pair]
       guard let before = pair.before, let after = pair.after else { return false }
       return facet.differs(before, after)

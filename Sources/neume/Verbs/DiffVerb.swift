@@ -35,11 +35,11 @@ extension VerbSpec {
       let before = try console.comparable(call.arguments[0])
       let after = try console.comparable(call.arguments[1])
       let difference: FileDifference
-      do throws(Diagnostic) { difference = try FileDifference(before, after, limit: limit) } catch {
+      do throws(Diagnostic) { difference = try FileDifference(before, after) } catch {
         throw .failed(error)
       }
       for warning in difference.warnings { console.print(warning) }
-      console.print(difference)
+      console.print(difference, limit: limit)
       if let picture { try console.write(picture, of: before, after) }
       return difference.isSame ? .done : .failed
     } catch {
@@ -74,13 +74,15 @@ extension Console {
     }
   }
 
-  fileprivate func print(_ difference: FileDifference) {
-    guard isJSON else { return print(lines: difference.lines, objects: []) }
-    for object in difference.objects { print(object) }
-    for line in difference.lines { print(.object([("type", .string("summary")), ("text", .string(line))])) }
+  fileprivate func print(_ difference: FileDifference, limit: Int?) {
+    let lines = difference.lines(limit: limit)
+    guard isJSON else { return print(lines: lines, objects: []) }
+    let objects = difference.objects
+    for object in objects { print(object) }
+    for line in lines { print(.object([("type", .string("summary")), ("text", .string(line))])) }
     print(
       .object([
-        ("type", .string("diff")), ("same", .bool(difference.isSame)), ("differences", .number(difference.count)),
+        ("type", .string("diff")), ("same", .bool(difference.isSame)), ("differences", .number(objects.count)),
       ]))
   }
 }
