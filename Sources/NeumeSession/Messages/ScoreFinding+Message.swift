@@ -38,13 +38,16 @@ extension ScoreExport.Finding {
         .warning, code: "too-low",
         "\(id(track)): \(count(number, "chord")) below C0, the first at \(place(tick)), \(number == 1 ? "is" : "are") written an octave higher and lowered: MusicXML has no octave for them"
       )
-    case .tupletCut(let track, let tick):
+    case .tupletsCut(let track, let number, let tick):
       return Diagnostic(
-        .note, code: "tuplet-cut", "\(id(track)): the tuplet at \(place(tick)) is cut by a bar line and printed as two")
-    case .tupletLost(let track, let tick):
+        .note, code: "tuplet-cut",
+        "\(id(track)): \(count(number, "tuplet")), the first at \(place(tick)), \(number == 1 ? "is" : "are") cut by a bar line and printed as two"
+      )
+    case .tupletsLost(let track, let number, let tick):
       return Diagnostic(
         .warning, code: "tuplet-lost",
-        "\(id(track)): no note values show the tuplet at \(place(tick)); its notes are printed as the nearest")
+        "\(id(track)): no note values show \(count(number, "tuplet")), the first at \(place(tick)); their notes are printed as the nearest"
+      )
     case .swingLeftOut(let tick, let swing):
       return Diagnostic(
         .warning, code: "swing-left-out",

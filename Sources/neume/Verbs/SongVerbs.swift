@@ -24,7 +24,7 @@ extension VerbSpec {
   }
 
   static let render = VerbSpec(
-    "render", "writes a song as MIDI, sound, a picture or song JSON", [VerbArgument("SONG", .song)],
+    "render", "writes a song as MIDI, sound, a score, a picture or song JSON", [VerbArgument("SONG", .song)],
     options: [.output] + VerbOption.sound,
     discussion: """
       SONG is song JSON, a command file or a MIDI file. The format of an OUT is that of its suffix. Which SoundFont
@@ -34,6 +34,9 @@ extension VerbSpec {
       --from, --to and --loop take positions, or times as in 1m30s; what they begin with is as all that came before
       leaves it. A loop is as long as its range, and WAV files say so. With --normalize, --gain counts from that
       loudness. Stems are 32-bit floating point, before gain. `-o -` writes to standard output, as --format says.
+
+      .musicxml, .xml and .mxl are scores of what is written, in MusicXML 4.0. --from, --to, --solo and --mute say which
+      bars and tracks they have; with --repeats, bars that all parts play again stand between repeat signs.
 
       .svg and .png are piano rolls of what is heard, all lines under one another in one file, or a file a page with
       --pages. Their options are --tracks to --scale; --from and --to say what they show. With --score they are scores, as

@@ -98,6 +98,7 @@ struct ScorePartTests {
     #expect(export.score.parts.map(\.name) == ["t1"])
     #expect(export.score.parts[0].measures.map(\.number) == ["3"])
     #expect(export.measures() == ["h.:D4"])
+    #expect(export.notes().map(\.ties) == [[]])
     #expect(export.attributes()[0].attributes.keys == [Score.Key(.fifths(1, mode: "major"))])
   }
 

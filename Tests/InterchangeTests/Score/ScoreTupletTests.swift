@@ -56,7 +56,7 @@ struct ScoreTupletTests {
   func cut() throws {
     let export = try ScoreExport(Build.song(["r/2. {C4 D E}/2 r/2."]))
     #expect(export.measures() == ["h:r q:r {3:2 q:C4 8:D4~}", "{3:2 8:D4 q:E4} q:r h:r"])
-    #expect(export.findings == [.tupletCut(track: 0, tick: 2880)])
+    #expect(export.findings == [.tupletsCut(track: 0, count: 1, tick: 2880)])
   }
 
   @Test("are told from the ticks that a cut left of them")
@@ -85,7 +85,8 @@ struct ScoreTupletTests {
         source: .original(MelodyContent(voices: [Voice([block])], nextID: 2)))
     ])
     let export = try ScoreExport(song)
-    #expect(export.findings == [.rhythmRounded(track: 0, count: 3, tick: 0), .tupletLost(track: 0, tick: 0)])
+    #expect(
+      export.findings == [.rhythmRounded(track: 0, count: 3, tick: 0), .tupletsLost(track: 0, count: 1, tick: 0)])
     // 101, 57 and 89 parts of 247: ticks 0, 1570, 2456 and 3840, printed at thirty-seconds, which are 120 ticks each.
     #expect(export.measures() == ["q:C4~ 8:C4~ 32:C4 16.:C4~ 8:C4 q.:C4"])
   }

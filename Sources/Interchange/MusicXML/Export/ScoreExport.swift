@@ -48,10 +48,10 @@ public struct ScoreExport: Hashable, Sendable {
     case rhythmRounded(track: Int, count: Int, tick: Int)
     /// Notes below C0, the first at a tick, for which MusicXML has no octave: they are written as C0 lowered by an octave.
     case tooLow(track: Int, count: Int, tick: Int)
-    /// A tuplet that a bar line cuts: it is printed as one on either side.
-    case tupletCut(track: Int, tick: Int)
-    /// A tuplet that no note values show: its notes are printed as the nearest.
-    case tupletLost(track: Int, tick: Int)
+    /// Tuplets, the first at a tick, that bar lines cut: they are printed as one on either side.
+    case tupletsCut(track: Int, count: Int, tick: Int)
+    /// Tuplets, the first at a tick, that no note values show: their notes are printed as the nearest.
+    case tupletsLost(track: Int, count: Int, tick: Int)
     /// A swing that MusicXML has no word for: only eighths and sixteenths can swing.
     case swingLeftOut(tick: Int, Swing)
     /// Changes of sound that no score shows, the first at a tick.
@@ -89,6 +89,7 @@ public struct ScoreExport: Hashable, Sendable {
       case .drum(let phrases):
         lines = try DrumLines(phrases, originals: originals.drum, grid: grid, budget: &budget).lines
       }
+      try budget.spend(lines.count * frames.count)
       parts.append(PartMusic(song.tracks[track], index: track, lines: lines, in: frames, of: song))
     }
     let plan =

@@ -18,9 +18,8 @@ struct DynamicsPlan {
     var velocity: Int
   }
 
-  private static let names: [(name: String, velocity: Int)] = [
-    ("ppp", 16), ("pp", 33), ("p", 49), ("mp", 64), ("mf", 80), ("f", 96), ("ff", 112), ("fff", 126),
-  ]
+  /// The levels that are printed.
+  private static let printedLevels: [DynamicLevel] = [.ppp, .pp, .p, .mp, .mf, .f, .ff, .fff]
   /// What a level must change by to be told.
   private static let step = 12
   /// What a note must stand out by to have an accent.
@@ -147,6 +146,6 @@ struct DynamicsPlan {
   }
 
   private static func name(of velocity: Int) -> String {
-    names.min { abs($0.velocity - velocity) < abs($1.velocity - velocity) }?.name ?? "f"
+    printedLevels.min { abs($0.velocity - velocity) < abs($1.velocity - velocity) }?.rawValue ?? DynamicLevel.f.rawValue
   }
 }

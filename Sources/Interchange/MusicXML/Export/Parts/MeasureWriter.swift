@@ -65,6 +65,7 @@ struct MeasureWriter {
     }
     writeAttributes(of: frame, isFirst: place == 0)
     writeVoices(of: index, isLastMeasure: place == part.plan.bars.count - 1)
+    cutTies(isFirstMeasure: place == 0, isLastMeasure: place == part.plan.bars.count - 1, of: frame)
     writeAccidentals(at: frame)
     writeRightBarline(of: index, isLastMeasure: place == part.plan.bars.count - 1)
     // A pickup that is written is numbered 0; what follows counts from 1, also behind repeats.
@@ -92,7 +93,7 @@ struct MeasureWriter {
     if attributes != Score.Attributes() { elements.append(Score.Element(.attributes(attributes))) }
     guard !isDrum else { return }
     // A key that changes inside the bar stands where it does, whatever notes sound there.
-    for entry in part.song.keys.entries where entry.tick > frame.start && entry.tick < frame.end {
+    for entry in part.song.keys.changes(inside: frame) {
       guard entry.value != self.key else { continue }
       var change = Score.Attributes()
       change.keys = [entry.value.signature]
@@ -139,9 +140,31 @@ struct MeasureWriter {
     }
   }
 
+  /// Takes away the ties that lead to what is not written, at the edges of an excerpt.
+  private mutating func cutTies(isFirstMeasure: Bool, isLastMeasure: Bool, of frame: BarFrame) {
+    guard isFirstMeasure || isLastMeasure else { return }
+    let length = divisions(part.music.time.parts(ofTicks: frame.length))
+    var (cursor, onset) = (0, 0)
+    for index in elements.indices {
+      switch elements[index].content {
+      case .backup(let duration): cursor -= duration
+      case .forward(let forward): cursor += forward.duration
+      case .note(var note) where note.grace == nil:
+        if !note.isChordMember {
+          onset = cursor
+          cursor += note.duration
+        }
+        if isFirstMeasure, onset == 0 { note.ties.remove(.stop) }
+        if isLastMeasure, cursor == length { note.ties.remove(.start) }
+        elements[index].content = .note(note)
+      default: break
+      }
+    }
+  }
+
   private mutating func writeAccidentals(at frame: BarFrame) {
     let key = part.song.key(at: frame.start)
-    let changes = part.song.keys.entries.filter { $0.tick > frame.start && $0.tick < frame.end }
+    let changes = Array(part.song.keys.changes(inside: frame))
     var staves = (0..<layout.staffCount).map { _ in Accidentals(in: key) }
     var nextChange = 0
     let ordered = pitched.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
@@ -171,4 +194,13 @@ struct MeasureWriter {
 extension Key {
   /// The signature with its mode.
   fileprivate var signature: Score.Key { Score.Key(.fifths(fifths, mode: mode.rawValue)) }
+}
+
+extension TickMap {
+  /// The entries inside a bar, behind its start.
+  fileprivate func changes(inside frame: BarFrame) -> ArraySlice<Entry> {
+    let first = index(at: frame.start).map { $0 + 1 } ?? 0
+    let end = index(at: frame.end - 1).map { $0 + 1 } ?? 0
+    return entries[first..<max(first, end)]
+  }
 }

@@ -9,7 +9,8 @@ struct PartInstruments {
   private var idByDrum: [Int: String] = [:]
   private var notationByDrum: [Int: DrumNotation] = [:]
 
-  init(_ music: PartMusic, part: Int) {
+  /// - Parameter start: The first tick that is written; the program is the one that plays there.
+  init(_ music: PartMusic, part: Int, from start: Int) {
     guard let track = music.track else { return }
     var sound = Score.MIDIInstrument(instrument: "")
     // MusicXML knows ports 1…16.
@@ -20,8 +21,14 @@ struct PartInstruments {
     sound.pan = (Double(track.pan - 64) / (track.pan > 64 ? 63 : 64) * 9_000).rounded() / 100
     switch track.kind {
     case .melody:
-      sound.program = track.program + 1
-      add(GeneralMIDI.name(ofProgram: track.program) ?? track.title, sound, part: part)
+      var program = track.program
+      for control in track.controls where control.tick < start {
+        guard case .program(let number, let bank) = control.change else { continue }
+        program = Int(number)
+        if let bank { sound.bank = bank.mostSignificant * 128 + bank.leastSignificant + 1 }
+      }
+      sound.program = program + 1
+      add(GeneralMIDI.name(ofProgram: program) ?? track.title, sound, part: part)
     case .drum:
       sound.channel = track.channel ?? 10
       // Program 1 is the standard kit.

@@ -9,6 +9,8 @@ struct PartMusic {
   let time: PartTime
   /// The signs of each line.
   let notations: [LineNotation]
+  /// The controls that a score has signs for, in order of time.
+  let shownControls: [Control]
   /// How the staves are laid out.
   let layout: StaffLayout
   private(set) var findings: [ScoreExport.Finding] = []
@@ -28,26 +30,28 @@ struct PartMusic {
     let time = PartTime(ticksPerQuarter: song.ticksPerQuarter, divisors: divisors)
     self.track = track
     self.lines = lines
+    shownControls = track?.controls.filter { $0.change.isShown(on: track?.kind ?? .melody) } ?? []
     self.time = time
     notations = lines.map { LineNotation($0, in: frames, time: time) }
     layout = StaffLayout(track, lines: lines)
     guard let track else { return }
     let written = (frames.first?.start ?? 0)..<(frames.last?.end ?? 0)
-    let moved = lines.flatMap { line in
-      line.chords.filter { !$0.notes.isEmpty && $0.isMoved(in: time, isDrum: track.kind == .drum) }.map(\.start)
-    }.filter(written.contains)
-    if let first = moved.min() {
-      findings.append(.rhythmRounded(track: index, count: moved.count, tick: first))
+    /// Adds a finding about what lies in the bars that are written.
+    func note(_ ticks: [Int], _ finding: (_ track: Int, _ count: Int, _ tick: Int) -> ScoreExport.Finding) {
+      let inside = ticks.filter(written.contains)
+      if let first = inside.min() { findings.append(finding(index, inside.count, first)) }
     }
-    let low = lines.flatMap(\.chords).filter { $0.notes.contains(where: \.isTooLow) }.map(\.start).filter(
-      written.contains)
-    if let first = low.min() { findings.append(.tooLow(track: index, count: low.count, tick: first)) }
-    findings += notations.flatMap(\.cutTuplets).map { .tupletCut(track: index, tick: $0) }
-    lostTuplets += notations.flatMap(\.lostTuplets)
-    findings += lostTuplets.filter(written.contains).map { .tupletLost(track: index, tick: $0) }
-    let hidden = track.controls.filter { !$0.change.isShown(on: track.kind) }
-    if let first = hidden.first {
-      findings.append(.controlsLeftOut(track: index, count: hidden.count, tick: first.tick))
+    let chords = lines.flatMap(\.chords).filter { !$0.notes.isEmpty }
+    note(chords.filter { $0.isMoved(in: time, isDrum: track.kind == .drum) }.map(\.start)) {
+      .rhythmRounded(track: $0, count: $1, tick: $2)
+    }
+    note(chords.filter { $0.notes.contains(where: \.isTooLow) }.map(\.start)) {
+      .tooLow(track: $0, count: $1, tick: $2)
+    }
+    note(notations.flatMap(\.cutTuplets)) { .tupletsCut(track: $0, count: $1, tick: $2) }
+    note(lostTuplets + notations.flatMap(\.lostTuplets)) { .tupletsLost(track: $0, count: $1, tick: $2) }
+    note(track.controls.filter { !$0.change.isShown(on: track.kind) }.map(\.tick)) {
+      .controlsLeftOut(track: $0, count: $1, tick: $2)
     }
   }
 

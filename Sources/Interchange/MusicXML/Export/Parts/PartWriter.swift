@@ -62,7 +62,7 @@ struct PartWriter {
   /// Writes the part.
   func part() -> Score.Part {
     var part = Score.Part(id: "P\(number)", name: music.track?.title ?? "Music")
-    let instruments = PartInstruments(music, part: number)
+    let instruments = PartInstruments(music, part: number, from: frames.first?.start ?? 0)
     part.instruments = instruments.instruments
     part.midiInstruments = instruments.midi
     var writer = MeasureWriter(self, instruments: instruments)

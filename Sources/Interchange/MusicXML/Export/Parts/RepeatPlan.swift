@@ -22,11 +22,11 @@ struct RepeatPlan {
   /// again. In doubt music is written out.
   init(_ song: Song, parts: [PartMusic], frames: [BarFrame]) {
     let indexOfStart = Dictionary(frames.enumerated().map { ($1.start, $0) }, uniquingKeysWith: { first, _ in first })
-    var candidates: [Int: [Stretch]] = [:]
+    var candidates: [Int: Set<Stretch>] = [:]
     for track in song.tracks {
       for run in track.phrases.outlines.runs(turnLengths: song.turnLengths) {
         guard let first = indexOfStart[run.start], let next = indexOfStart[run.start + run.turnLength] else { continue }
-        candidates[first, default: []].append(Stretch(bars: first..<next, turns: run.turns))
+        candidates[first, default: []].insert(Stretch(bars: first..<next, turns: run.turns))
       }
     }
     written = []
@@ -35,7 +35,10 @@ struct RepeatPlan {
       let verified = (candidates[bar] ?? []).map { stretch in
         Stretch(bars: stretch.bars, turns: RepeatPlan.turns(of: stretch, in: song, parts: parts, frames: frames))
       }
-      let best = verified.filter { $0.turns > 1 }.max { $0.coverage < $1.coverage }
+      // Of those that save as many bars the shortest, so that the order of tracks does not matter.
+      let best = verified.filter { $0.turns > 1 }.max {
+        ($0.coverage, -$0.bars.count) < ($1.coverage, -$1.bars.count)
+      }
       if let best {
         starts.insert(bar)
         ends[best.bars.upperBound - 1] = best.turns
@@ -51,12 +54,16 @@ struct RepeatPlan {
 
   /// Whether a tick lies in a bar that a repeat sign stands for.
   func omits(_ tick: Int, in frames: [BarFrame]) -> Bool {
-    guard let bar = frames.firstIndex(where: { $0.end > tick }) else { return false }
-    return !written.contains(bar)
+    var (low, high) = (0, frames.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if frames[middle].end <= tick { low = middle + 1 } else { high = middle }
+    }
+    return low < frames.count && !written.contains(low)
   }
 
   /// Bars that may be played some times in all.
-  private struct Stretch {
+  private struct Stretch: Hashable {
     let bars: Range<Int>
     let turns: Int
 
@@ -131,9 +138,10 @@ extension Song {
 
   /// Whether tempo, key or swing change inside a range, after its first tick.
   fileprivate func changesTime(inside range: Range<Int>) -> Bool {
-    func isInside(_ tick: Int) -> Bool { tick > range.lowerBound && tick < range.upperBound }
-    return tempos.entries.contains { isInside($0.tick) } || keys.entries.contains { isInside($0.tick) }
-      || swings.entries.contains { isInside($0.tick) }
+    func changes<Value>(_ map: TickMap<Value>) -> Bool {
+      map.index(at: range.lowerBound) != map.index(at: range.upperBound - 1)
+    }
+    return changes(tempos) || changes(keys) || changes(swings)
   }
 }
 
@@ -160,17 +168,24 @@ extension PartMusic {
 
   /// Whether the signs that a track's controls give are the same in a later turn as in the first.
   fileprivate func controlsAreAlike(from start: Int, length: Int, turn: Int) -> Bool {
-    guard let track else { return true }
-    let shown = track.controls.filter { $0.change.isShown(on: track.kind) }
     func controls(in turn: Int) -> [Control] {
       let begin = start + turn * length
-      return shown.filter { (begin..<(begin + length)).contains($0.tick) }.map { control in
+      return shownControls[firstControl(from: begin)..<firstControl(from: begin + length)].map { control in
         var moved = control
         moved.tick -= begin
         return moved
       }
     }
     return controls(in: 0) == controls(in: turn)
+  }
+
+  private func firstControl(from tick: Int) -> Int {
+    var (low, high) = (0, shownControls.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if shownControls[middle].tick < tick { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 
