@@ -32,6 +32,10 @@ extension Chord {
   static func merged(
     _ versions: Versions<Chord>, block: BlockID, _ context: inout MergeContext, place: (Int?) -> MergePlace
   ) -> Chord {
+    if versions.base.others.isEmpty, versions.ours.others.isEmpty, versions.theirs.others.isEmpty {
+      // Most blocks hold one note.
+      return Chord(root: Note.merged(versions.map(\.root), place(0), &context))
+    }
     let notes = versions.map(\.notes)
     let matches = Versions(
       base: Array(notes.base.indices), ours: versions.base.matches(in: versions.ours),

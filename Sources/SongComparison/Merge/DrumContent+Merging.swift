@@ -35,6 +35,7 @@ extension DrumContent: MergeableContent {
   static func merged(
     _ versions: Versions<DrumContent>, in frame: PhraseFrame, _ context: inout MergeContext
   ) -> DrumContent {
+    if let agreed = versions.agreed { return agreed.value }
     let beats = versions.map { content in
       Dictionary(content.beats.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }

@@ -18,19 +18,20 @@ enum FollowedRenames {
   ) {
     let renames = (ours: renamed(songs.base, songs.ours), theirs: renamed(songs.base, songs.theirs))
     guard !renames.ours.isEmpty || !renames.theirs.isEmpty else { return }
+    let contents = songs.map(SongContents.init)
     var maps = Versions<[Identifier: Identifier]>(base: [:], ours: [:], theirs: [:])
     for id in Set(renames.ours.keys).union(renames.theirs.keys).sorted() {
       let names = Versions(base: id, ours: renames.ours[id] ?? id, theirs: renames.theirs[id] ?? id)
       let agreed = names.agreed?.value
       let name = agreed ?? context.fallback(names)
       // Where a song has something else of that name, it is not followed.
-      let isTaken = [(songs.base, id), (songs.ours, names.ours), (songs.theirs, names.theirs)].contains { song, old in
-        old != name && song.isTaken(name)
+      let isTaken = [(contents.base, id), (contents.ours, names.ours), (contents.theirs, names.theirs)].contains {
+        $1 != name && $0.has(name)
       }
       guard !isTaken else { continue }
       if agreed == nil { context.note(MergePlace(part(name)), .differsInID(names)) }
       for side in MergeSide.allCases where names[side] != id && names[side.other] == id {
-        guard isChanged(id, songs.base, songs[side.other]) else { continue }
+        guard !contents[side.other].has(id, as: contents.base) else { continue }
         context.note(MergePlace(part(name)), .followed(from: id, renamedBy: side))
       }
       if name != id { maps.base[id] = name }
@@ -42,31 +43,23 @@ enum FollowedRenames {
     songs.theirs = songs.theirs.renaming(maps.theirs)
   }
 
-  /// Whether a track or phrase is not what it was.
-  private static func isChanged(_ id: Identifier, _ base: Song, _ side: Song) -> Bool {
-    if let index = base.trackIndex(of: id), let now = side.trackIndex(of: id) {
-      return base.tracks[index] != side.tracks[now]
-    }
-    guard let before = base.location(of: id), let now = side.location(of: id) else { return true }
-    return !side.tracks[now.track].phrases.hasSame(now.phrase, as: base.tracks[before.track].phrases, before.phrase)
-  }
-
   private static func renamedTracks(_ base: Song, _ side: Song) -> [Identifier: Identifier] {
     let known = Set(base.tracks.map(\.id))
     let new = side.tracks.filter { !known.contains($0.id) }
     guard !new.isEmpty else { return [:] }
     let left = Set(side.tracks.map(\.id))
+    var owners: [Identifier: Track] = [:]
+    var empty: [Track: Identifier] = [:]
+    for track in new {
+      for id in track.phraseIDs { owners[id] = track }
+      empty[track.withoutID] = track.id
+    }
     var found: [Identifier: Identifier] = [:]
     var used: Set<Identifier> = []
     for track in base.tracks where !left.contains(track.id) {
-      let phrases = Set(track.phraseIDs)
-      let match = new.first { other in
-        guard other.kind == track.kind, !used.contains(other.id) else { return false }
-        return phrases.isEmpty ? other.hasSettings(of: track) : !phrases.isDisjoint(with: other.phraseIDs)
-      }
-      guard let match else { continue }
-      used.insert(match.id)
-      found[track.id] = match.id
+      let owner = track.phraseIDs.lazy.compactMap { owners[$0] }.first { $0.kind == track.kind }
+      guard let match = track.phrases.count == 0 ? empty[track.withoutID] : owner?.id else { continue }
+      if used.insert(match).inserted { found[track.id] = match }
     }
     return found
   }
@@ -94,13 +87,24 @@ enum FollowedRenames {
   }
 }
 
-extension PhraseList {
-  fileprivate func hasSame(_ index: Int, as other: PhraseList, _ otherIndex: Int) -> Bool {
-    switch (self, other) {
-    case (.melody(let phrases), .melody(let others)): phrases[index] == others[otherIndex]
-    case (.drum(let phrases), .drum(let others)): phrases[index] == others[otherIndex]
-    default: false
-    }
+/// What a song has under which id.
+private struct SongContents {
+  private let tracks: [Identifier: Track]
+  private let melodies: [Identifier: Home<MelodyContent>]
+  private let drums: [Identifier: Home<DrumContent>]
+
+  init(_ song: Song) {
+    tracks = Dictionary(song.tracks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    melodies = Dictionary(Home.all(in: song).map { ($0.phrase.id, $0) }, uniquingKeysWith: { first, _ in first })
+    drums = Dictionary(Home.all(in: song).map { ($0.phrase.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func has(_ id: Identifier) -> Bool { tracks[id] != nil || melodies[id] != nil || drums[id] != nil }
+
+  /// Whether a track or phrase is as in another song.
+  func has(_ id: Identifier, as other: SongContents) -> Bool {
+    tracks[id] == other.tracks[id] && melodies[id]?.phrase == other.melodies[id]?.phrase
+      && drums[id]?.phrase == other.drums[id]?.phrase
   }
 }
 
@@ -132,10 +136,10 @@ extension Phrase where Content: MergeableContent {
 extension Track {
   fileprivate var phraseIDs: [Identifier] { (0..<phrases.count).map { phrases.id(at: $0) } }
 
-  /// Whether all but the id is the same.
-  fileprivate func hasSettings(of other: Track) -> Bool {
-    var renamed = self
-    renamed.id = other.id
-    return renamed == other
+  /// The track as if all had one id, to compare everything else.
+  fileprivate var withoutID: Track {
+    var track = self
+    if let same = Identifier("track") { track.id = same }
+    return track
   }
 }

@@ -55,7 +55,7 @@ extension MelodyContent: MergeableContent {
 
   /// The blocks with their voices, by number.
   fileprivate var placed: [BlockID: PlacedBlock] {
-    var result: [BlockID: PlacedBlock] = [:]
+    var result = [BlockID: PlacedBlock](minimumCapacity: voices.reduce(0) { $0 + $1.blocks.count })
     for (index, voice) in voices.enumerated() {
       for block in voice.blocks { result[block.id] = PlacedBlock(voice: index, block: block) }
     }
@@ -65,6 +65,7 @@ extension MelodyContent: MergeableContent {
   static func merged(
     _ versions: Versions<MelodyContent>, in frame: PhraseFrame, _ context: inout MergeContext
   ) -> MelodyContent {
+    if let agreed = versions.agreed { return agreed.value }
     let blocks = versions.map(\.placed)
     var merger = VoiceMerger(frame: frame)
     merger.mergeKnown(blocks, &context)
@@ -103,11 +104,14 @@ private struct VoiceMerger {
     }
   }
 
+  /// How often blocks that overlap are looked for before all that moved are taken back: far more often than music needs.
+  private static let mostRounds = 64
+
   /// Takes blocks that overlap back to where they were, until none do.
   ///
   /// What stays in conflicts does not overlap, so this ends.
   mutating func separateKnown(_ context: inout MergeContext) {
-    while true {
+    for round in 0... {
       let order = known.indices.sorted {
         let (left, right) = (known[$0].merged, known[$1].merged)
         return (left.voice, left.block.at, left.block.id) < (right.voice, right.block.at, right.block.id)
@@ -124,7 +128,9 @@ private struct VoiceMerger {
         }
         furthest = index
       }
-      let moved = overlapped.keys.sorted().filter { known[$0].merged.span != known[$0].fallback?.span }
+      if overlapped.isEmpty { return }
+      let candidates = round < Self.mostRounds ? overlapped.keys.sorted() : Array(known.indices)
+      let moved = candidates.filter { known[$0].merged.span != known[$0].fallback?.span }
       guard !moved.isEmpty else { return }
       for index in moved {
         let block = known[index].merged.block
@@ -239,10 +245,13 @@ private struct VoiceRoom {
     taken[span.voice].insert(span.at..<span.end, at: index(span.at, in: taken[span.voice]))
   }
 
+  /// How many voices are looked at before there is a new one.
+  private static let mostVoices = 64
+
   /// The first voice, from the one they stand in on and then from the first on, that has room for all of some spans.
   func voice(for spans: [BlockSpan]) -> Int? {
     guard let own = spans.first?.voice else { return nil }
-    let voices = [own] + (0..<taken.count).filter { $0 != own } + [max(own + 1, taken.count)]
+    let voices = [own] + (0..<min(taken.count, Self.mostVoices)).filter { $0 != own } + [max(own + 1, taken.count)]
     return voices.first { voice in spans.allSatisfy { isFree($0, in: voice) } }
   }
 

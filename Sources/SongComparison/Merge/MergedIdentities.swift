@@ -7,6 +7,8 @@ import SongModel
 struct MergedIdentities {
   private var songs: Versions<Song>
   private var taken: Set<Identifier> = []
+  /// The highest number that a phrase called after a track has, where it was looked up.
+  private var highestNumbers: [Identifier: Int] = [:]
   /// What has an id in the base.
   private var roles: [Identifier: Role] = [:]
 
@@ -104,46 +106,35 @@ extension MergedIdentities {
   }
 
   private mutating func settlePhrases(_ context: inout MergeContext) {
-    settlePhrases(MelodyContent.self, &context)
-    settlePhrases(DrumContent.self, &context)
+    let tracks = Set(MergeSide.allCases.flatMap { songs[$0].tracks.map(\.id) })
+    settlePhrases(MelodyContent.self, reserved: tracks, &context)
+    // Melody comes before drums.
+    let melodies = MergeSide.allCases.flatMap { Home<MelodyContent>.all(in: songs[$0]).map(\.phrase.id) }
+    settlePhrases(DrumContent.self, reserved: tracks.union(melodies), &context)
   }
 
   private mutating func settlePhrases<Content: MergeableContent>(
-    _ kind: Content.Type, _ context: inout MergeContext
+    _ kind: Content.Type, reserved: Set<Identifier>, _ context: inout MergeContext
   ) {
     let added = MergeSide.allCases.map { side in
-      var homes: [Identifier: Home<Content>] = [:]
-      for track in songs[side].tracks {
-        for phrase in Content.phrases(of: track.phrases) ?? [] where roles[phrase.id] != .phrase(Content.kind) {
-          homes[phrase.id] = Home(track: track.id, phrase: phrase)
-        }
-      }
-      return homes
+      let homes = Home<Content>.all(in: songs[side]).filter { roles[$0.phrase.id] != .phrase(Content.kind) }
+      return Dictionary(homes.map { ($0.phrase.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
+    var ids: [MergeSide: [Identifier: Identifier]] = [:]
     for id in Set(added[0].keys).union(added[1].keys).sorted() {
       let pair = (ours: added[0][id], theirs: added[1][id])
-      let isReserved =
-        roles[id] != nil
-        || MergeSide.allCases.contains { side in
-          songs[side].trackIndex(of: id) != nil || isOtherKind(id, than: Content.kind, on: side)
-        }
       let renamings = renamings(
-        of: id, pair, isReserved: isReserved, areSame: { $0 == $1 || $0.isBegunLike($1) },
-        text: { $0.phrase.canonicalText(on: $0.track) },
+        of: id, pair, isReserved: roles[id] != nil || reserved.contains(id),
+        areSame: { $0 == $1 || $0.isBegunLike($1) }, text: { $0.phrase.canonicalText(on: $0.track) },
         fresh: { $0.freshPhrase(id, on: $1.track) })
       for side in MergeSide.allCases {
         guard let new = renamings[side], let home = side == .ours ? pair.ours : pair.theirs else { continue }
-        songs[side] = songs[side].renaming([id: new])
+        ids[side, default: [:]][id] = new
         context.note(
           MergePlace(.phrase(new), track: home.track, tick: home.phrase.start), .renamed(from: id, addedBy: side))
       }
     }
-  }
-
-  /// Whether a song has a phrase of this id, but of the other kind. Melody comes before drums.
-  private func isOtherKind(_ id: Identifier, than kind: TrackKind, on side: MergeSide) -> Bool {
-    guard kind == .drum, let location = songs[side].location(of: id) else { return false }
-    return songs[side].tracks[location.track].kind == .melody
+    for side in MergeSide.allCases { songs[side] = songs[side].renaming(ids[side] ?? [:]) }
   }
 
   /// The id of another phrase: the track's with the next number where it is called so, as of every new phrase.
@@ -151,11 +142,17 @@ extension MergedIdentities {
     guard id.text.hasPrefix(track.text + "-"), Int(id.text.dropFirst(track.text.count + 1)) != nil else {
       return fresh(id)
     }
-    let prefix = track.text + "-"
-    let numbers = taken.compactMap { $0.text.hasPrefix(prefix) ? Int($0.text.dropFirst(prefix.count)) : nil }
-    let highest = numbers.filter { $0 < 1 << 40 }.max() ?? 0
+    let highest = highestNumber(on: track)
+    highestNumbers[track] = highest + 1
     let new = track.numbered(highest + 1)
     return taken.insert(new).inserted ? new : fresh(id)
+  }
+
+  private func highestNumber(on track: Identifier) -> Int {
+    if let known = highestNumbers[track] { return known }
+    let prefix = track.text + "-"
+    let numbers = taken.compactMap { $0.text.hasPrefix(prefix) ? Int($0.text.dropFirst(prefix.count)) : nil }
+    return numbers.filter { $0 < 1 << 40 }.max() ?? 0
   }
 
   private mutating func settleMotifs(_ context: inout MergeContext) {
