@@ -3,7 +3,7 @@ import SongModel
 
 /// One side of what a note is, which an edit may change while leaving the others.
 enum Facet: CaseIterable {
-  case pitch, spelling, drum, time, velocity, gate, tie, voice, decoration, release
+  case pitch, spelling, drum, time, velocity, gate, tie, voice, release
 }
 
 /// A note that both songs have, and that differs.
@@ -37,7 +37,6 @@ extension Facet {
     case .gate: before.gate != after.gate
     case .tie: before.isTied != after.isTied
     case .voice: before.voice != after.voice
-    case .decoration: before.decoration != after.decoration
     case .release: before.release != after.release
     }
   }
@@ -52,7 +51,7 @@ extension Facet {
     case .pitch: return pitchPattern(notes, measure)
     case .time: return timePattern(notes, measure)
     case .velocity: return velocityPattern(notes)
-    case .spelling, .drum, .gate, .tie, .voice, .decoration, .release: return nil
+    case .spelling, .drum, .gate, .tie, .voice, .release: return nil
     }
   }
 
@@ -67,7 +66,6 @@ extension Facet {
     case .gate: Saying(noun: "gate \(note.before.gate) → \(note.after.gate)")
     case .tie: Saying(note.after.isTied ? "tied" : "no longer tied")
     case .voice: Saying("moved to voice \(note.after.voice)")
-    case .decoration: nil
     case .release: nil
     }
   }
@@ -83,7 +81,6 @@ extension Facet {
     case .gate: return "gate \(before.gate) → \(after.gate)"
     case .tie: return after.isTied ? "tied" : "no longer tied"
     case .voice: return "moved to voice \(after.voice)"
-    case .decoration: return decorationWords(before.decoration, after.decoration)
     case .release: return "release velocity \(words(before.release)) → \(words(after.release))"
     }
   }
@@ -99,24 +96,11 @@ extension Facet {
     case .gate: Saying(noun: "gates changed")
     case .tie: Saying(noun: "ties changed")
     case .voice: Saying("moved to other voices")
-    case .decoration: Saying(noun: "lyrics, ornaments or graces changed")
     case .release: Saying(noun: "release velocities changed")
     }
   }
 
   private func words(_ release: Int?) -> String { release.map { String($0) } ?? "none" }
-
-  private func decorationWords(_ before: ComparedNote.Decoration?, _ after: ComparedNote.Decoration?) -> String {
-    func parts(_ decoration: ComparedNote.Decoration?) -> [String] {
-      guard case .of(let ornament, let grace, let lyric)? = decoration else { return ["none", "none", "none"] }
-      return [
-        lyric.map { "“\($0)”" } ?? "none", ornament?.rawValue ?? "none",
-        grace.isEmpty ? "none" : grace.map(\.description).joined(separator: " "),
-      ]
-    }
-    return zip(["lyric", "ornament", "graces"], zip(parts(before), parts(after)))
-      .filter { $0.1.0 != $0.1.1 }.map { "\($0) \($1.0) → \($1.1)" }.joined(separator: ", ")
-  }
 
   func common<Value: Hashable>(_ notes: [ChangedNote], _ value: (ChangedNote) -> Value?) -> Value? {
     guard let first = notes.first.flatMap(value) else { return nil }

@@ -5,8 +5,7 @@ import SongModel
 struct BlockPairing {
   private(set) var pairs: [NotePair] = []
   private(set) var changedRests = 0
-  /// How many notes have a partner that is just the same.
-  var unchangedCount: Int { pairs.count { $0.isUnchanged } }
+  private(set) var embellishments: [ChangedEmbellishment] = []
 
   init(_ before: Music, _ after: Music) {
     pair(before.voices, after.voices)
@@ -46,6 +45,7 @@ struct BlockPairing {
 
   private mutating func pair(_ old: Block, _ oldVoice: Int, with new: Block, _ after: [ComparedNote]) {
     let before = ComparedNote.notes(of: old, voice: oldVoice)
+    if let change = ChangedEmbellishment(old, new) { embellishments.append(change) }
     if before.isEmpty, after.isEmpty {
       if old != new { changedRests += 1 }
       return

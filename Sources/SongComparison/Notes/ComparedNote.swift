@@ -2,6 +2,8 @@ import MusicTheory
 import SongModel
 
 /// A note as it is written, freed from blocks and tuplets, for comparing music with music.
+///
+/// It holds no reference, so that the thousands of a song are copied as they are.
 struct ComparedNote: Hashable {
   /// What is struck.
   enum Sound: Hashable {
@@ -22,13 +24,6 @@ struct ComparedNote: Hashable {
   var voice = 0
   /// How fast a key is released, where a file says so.
   var release: Int?
-  /// What its block has besides notes; only the block's first note has it, and only where there is something.
-  var decoration: Decoration?
-
-  /// Ornament, grace notes and syllable. Behind a reference, so that the many notes without are copied as they are.
-  indirect enum Decoration: Hashable {
-    case of(ornament: Ornament?, grace: [Pitch], lyric: String?)
-  }
 
   /// The MIDI key.
   var key: Int {
@@ -74,9 +69,6 @@ extension ComparedNote {
         guard case .chord(let chord) = leaf.slot.figure else { continue }
         append(chord, at: block.at + leaf.start, length: leaf.end - leaf.start, voice: voice, to: &notes)
       }
-    }
-    if block.isEmbellished, !notes.isEmpty {
-      notes[0].decoration = .of(ornament: block.ornament, grace: block.grace, lyric: block.lyric)
     }
     return notes
   }

@@ -23,6 +23,11 @@ struct ComparedSection {
   var pairs: [NotePair]
   /// How many rests differ.
   var changedRests = 0
+  /// Blocks whose lyric, ornament or graces differ.
+  var embellishments: [ChangedEmbellishment] = []
+
+  /// Whether no note differs, nor what embellishes one.
+  var isUnchanged: Bool { embellishments.isEmpty && pairs.allSatisfy(\.isUnchanged) }
 
   /// Where a note is, in ticks of the song that has it.
   func tick(of pair: NotePair) -> Int {

@@ -46,15 +46,16 @@ struct MusicSummary {
     for facet in facets { recognize(facet, in: changed, of: all) }
   }
 
-  /// How many notes changed, came or went.
-  var changeCount: Int { sections.reduce(0) { $0 + $1.pairs.count { !$0.isUnchanged } } }
-
   /// How many lines there are of single notes.
-  var singleCount: Int { singles.count + Set(places { ($0.before == nil) != ($0.after == nil) }.map(tick)).count }
+  var singleCount: Int {
+    singles.count + embellishmentCount + Set(places { ($0.before == nil) != ($0.after == nil) }.map(tick)).count
+  }
 
   func lines(_ detail: Detail) -> [SummaryLine] {
     guard detail != .total else { return total }
-    return (bulk + (detail == .notes ? eachSingle : grouped(detail)) + comingAndGoing(detail) + rests)
+    return
+      (bulk + (detail == .notes ? eachSingle : grouped(detail)) + comingAndGoing(detail) + embellishments(detail)
+      + rests)
       .sorted { $0.tick < $1.tick }
   }
 }
@@ -232,9 +233,30 @@ extension MusicSummary {
     }
   }
 
+  private var embellishmentCount: Int { sections.reduce(0) { $0 + $1.embellishments.count } }
+
+  private func embellishments(_ detail: Detail) -> [SummaryLine] {
+    let changes = sections.flatMap { section in
+      section.embellishments.map { (tick: section.startAfter + $0.onset, words: $0.words) }
+    }
+    guard let first = changes.map(\.tick).min(), let last = changes.map(\.tick).max() else { return [] }
+    guard detail == .notes, changes.count < Self.manyNotes else {
+      return [
+        SummaryLine(
+          tracks: [label], subject: detail == .counts ? .whole : .bars(after.bars(first, through: last)),
+          saying: Saying(noun: "lyrics, ornaments or graces changed"), noteCount: changes.count, tick: first)
+      ]
+    }
+    return changes.map { change in
+      SummaryLine(
+        tracks: [label], subject: .place(after.place(change.tick)), saying: Saying(change.words), tick: change.tick,
+        isSingle: true)
+    }
+  }
+
   private var rests: [SummaryLine] {
     // Rests give way to notes and follow them, which is told of the notes.
-    let silent = sections.filter { $0.changedRests > 0 && $0.pairs.allSatisfy(\.isUnchanged) }
+    let silent = sections.filter { $0.changedRests > 0 && $0.isUnchanged }
     let count = silent.reduce(0) { $0 + $1.changedRests }
     guard count > 0 else { return [] }
     let tick = silent.first?.startAfter ?? 0
@@ -246,7 +268,9 @@ extension MusicSummary {
 
   private var total: [SummaryLine] {
     let places = places { !$0.isUnchanged }
-    guard let first = places.map(tick).min(), let last = places.map(tick).max() else { return rests }
+    guard let first = places.map(tick).min(), let last = places.map(tick).max() else {
+      return embellishments(.bars) + rests
+    }
     let came = places.count { sections[$0.section].pairs[$0.pair].before == nil }
     let went = places.count { sections[$0.section].pairs[$0.pair].after == nil }
     let parts = [(places.count - came - went, "changed"), (came, "added"), (went, "removed")].filter { $0.0 > 0 }

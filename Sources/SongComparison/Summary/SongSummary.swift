@@ -68,8 +68,8 @@ struct SummaryMaker {
           shift: shift
         ).lines
       tracks[index].pairNotes(shift: shift)
-      if tracks[index].changeCount > 3 { heard = heard ?? performances }
-      if let heard, addAsHeard(tracks[index], pair, heard) { continue }
+      if tracks[index].strangerCount > 3 { heard = heard ?? performances }
+      if tracks[index].strangerCount > 3, let heard, addAsHeard(tracks[index], pair, heard) { continue }
       let label = tracks[index].track.id
       lines +=
         PhraseSummary(
@@ -192,7 +192,8 @@ extension SummaryMaker {
         lines.append(
           SummaryLine(tracks: [label], subject: .whole, saying: Saying(noun: "length \(lengths)"), tick: -1))
       }
-      let section = ComparedSection(pairs: pairing.pairs, changedRests: pairing.changedRests)
+      let section = ComparedSection(
+        pairs: pairing.pairs, changedRests: pairing.changedRests, embellishments: pairing.embellishments)
       music.append(MusicSummary(label, [section], before: oldMeasure, after: measure))
     }
     if old.motifs.map(\.name) != after.motifs.map(\.name), Set(old.motifs.map(\.name)) == kept {

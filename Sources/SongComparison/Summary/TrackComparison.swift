@@ -48,13 +48,16 @@ struct TrackComparison {
         ComparedSection(
           phrase: PhraseName(old.id, on: old.track), startBefore: old.start, startAfter: new.start,
           pairs: pairing.pairs,
-          changedRests: pairing.changedRests))
+          changedRests: pairing.changedRests, embellishments: pairing.embellishments))
     }
     cancelCarried(shift)
   }
 
   /// How many notes the ids give no partner that is just the same.
   private(set) var changeCount = 0
+  /// How many of these have none at all, or one that is neither there nor of that pitch: where they are few, ids tell well
+  /// which note is which.
+  private(set) var strangerCount = 0
 
   /// Notes that went from one phrase to another without being moved, as where a phrase was split, did not change.
   private mutating func cancelCarried(_ shift: SongShift?) {
@@ -81,9 +84,15 @@ struct TrackComparison {
     let (goneCount, comeCount) = (gone.values.reduce(0, +), come.values.reduce(0, +))
     var carried = gone.reduce(into: [:]) { both, note in both[note.key] = min(note.value, come[note.key] ?? 0) }
     let carriedCount = carried.values.reduce(0, +)
-    changeCount =
-      sections.reduce(0) { $0 + $1.pairs.count { $0.before != nil && $0.after != nil && !$0.isUnchanged } }
-      + goneCount + comeCount - 2 * carriedCount
+    let lone = goneCount + comeCount - 2 * carriedCount
+    (changeCount, strangerCount) = (lone, lone)
+    for section in sections {
+      for pair in section.pairs where !pair.isUnchanged {
+        guard let before = pair.before, let after = pair.after else { continue }
+        changeCount += 1
+        if before.onset != after.onset, before.key != after.key { strangerCount += 1 }
+      }
+    }
     guard carriedCount > 0 else { return }
     var carriedAway = carried
     for index in sections.indices {
