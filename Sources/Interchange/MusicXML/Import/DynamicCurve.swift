@@ -14,6 +14,8 @@ struct DynamicCurve {
   }
 
   private var points: [Point] = []
+  /// Marks that stand no further than this behind a note are meant for it: half a tick, by which tuplets are rounded.
+  private let slack: Int
   /// The times whose notes have an accent.
   private var accents: Set<Int> = []
 
@@ -28,7 +30,9 @@ struct DynamicCurve {
   ///   - music: The part.
   ///   - staff: The staff; `nil` for all, where no marks tell them apart.
   ///   - starts: Where measures begin, in units.
-  init(_ music: ScannedPart, staff: Int?, starts: [Int], quarter: Int) {
+  init(_ music: ScannedPart, staff: Int?, starts: [Int], resolution: ScoreResolution) {
+    let quarter = resolution.units.perQuarter
+    slack = quarter / (2 * resolution.ticksPerQuarter)
     func isMeant(_ other: Int?) -> Bool { staff == nil || other == nil || other == staff }
     let levels = DynamicCurve.levels(music.dynamics.filter { isMeant($0.staff) }, starts, &accents)
     let hairpins = DynamicCurve.hairpins(music.wedges.filter { isMeant($0.staff) }, starts)
@@ -57,13 +61,14 @@ struct DynamicCurve {
   }
 
   /// The velocity of notes that begin at a time, without their own accents.
-  func velocity(at time: Int) -> Int {
+  func velocity(at onset: Int) -> Int {
+    let time = onset + slack
     var (low, high) = (0, points.count)
     while low < high {
       let middle = (low + high) / 2
       if points[middle].time <= time { low = middle + 1 } else { high = middle }
     }
-    let accent = !accents.isEmpty && accents.contains(time) ? DynamicCurve.accent : 0
+    let accent = !accents.isEmpty && accents.contains(onset) ? DynamicCurve.accent : 0
     guard low > 0 else { return Velocity.standard.value + accent }
     let point = points[low - 1]
     guard let target = point.target, target.time > point.time else { return point.velocity + accent }

@@ -88,9 +88,9 @@ struct LineBuilder {
       let bounds = layout.sections[section].ticks
       var start = tick(piece.measure, piece.start)
       var end = tick(piece.measure, piece.start + piece.length)
-      if case .chord(let index) = piece.content, let note = music.chords[index].notes.first, let attack = note.attack {
-        start += layout.resolution.ticks(attack)
-        end += layout.resolution.ticks(note.release ?? 0)
+      if case .chord(let index) = piece.content {
+        start += layout.resolution.ticks(music.chords[index].startShift)
+        end += layout.resolution.ticks(music.chords[index].endShift)
       }
       start = min(max(start, bounds.lowerBound), bounds.upperBound)
       end = min(max(end, start), bounds.upperBound)
@@ -134,11 +134,12 @@ struct LineBuilder {
     }
   }
 
-  /// Lets a tied note go on in the chord that begins where it ends, if that has its pitch. A release that the last of
-  /// tied notes states by itself is the gate of the first.
+  /// Lets a tied note go on in the chord that begins where it ends, if that has its pitch. A note that ends earlier than
+  /// its chord does, or the last of those that are tied, has a gate that says so.
   private func resolveTies(_ leaves: [Leaf], _ music: inout ScannedPart, _ log: inout ScoreFindings) {
-    /// The first notes of chains that go on, by key.
-    var chains: [Int: (chord: Int, note: Int, start: Int)] = [:]
+    /// The first notes of chains that go on, by key, with their times in quarters.
+    var chains: [Int: (chord: Int, note: Int, start: Double)] = [:]
+    let quarter = Double(layout.resolution.units.perQuarter)
     for (index, leaf) in leaves.enumerated() {
       let chord = music.chords[leaf.chord]
       let states = chord.notes.contains { $0.ties.contains(.start) || $0.release != nil }
@@ -150,7 +151,7 @@ struct LineBuilder {
       chains = [:]
       for (place, note) in chord.notes.enumerated() {
         let number = note.pitch.number
-        let first = earlier[number] ?? (leaf.chord, place, start)
+        let first = earlier[number] ?? (leaf.chord, place, Double(start) / quarter + chord.startShift)
         if note.ties.contains(.start) {
           let isReached =
             meets && next.map { music.chords[$0.chord].notes.contains { $0.pitch.number == number } } ?? false
@@ -161,9 +162,11 @@ struct LineBuilder {
           }
           log.note(.openTie(note.pitch.description), at: score.place(music.part, chord.measure, chord.line))
         }
-        guard let release = note.release, note.attack == nil else { continue }
-        let length = Double(start + chord.length - first.start) / Double(layout.resolution.units.perQuarter)
-        let percent = ((length + release) / length * 100).rounded()
+        guard let release = note.release else { continue }
+        let written = Double(start + chord.length) / quarter - first.start
+        let whole = written + chord.endShift
+        guard whole > 0 else { continue }
+        let percent = ((written + release) / whole * 100).rounded()
         music.chords[first.chord].notes[first.note].gate = Gate(clamping: Int(min(max(percent, 1), 100)))
       }
     }

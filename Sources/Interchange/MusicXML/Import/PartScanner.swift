@@ -219,6 +219,11 @@ struct PartScanner {
     let isMember =
       chord.map { music.chords[$0].length == length && music.chords[$0].voice == voice } ?? false
     if let chord, isMember {
+      var scored = scored
+      // Programs print the articulations of a chord with its first note only.
+      if note.notations.articulations.isEmpty, let first = music.chords[chord].notes.first {
+        (scored.accent, scored.gate) = (first.accent, first.gate)
+      }
       music.chords[chord].notes.append(scored)
       // Whatever is printed with any note of a chord belongs to all.
       if let ornament = ornament(of: note, line: line) { music.chords[chord].ornament = ornament }

@@ -43,11 +43,11 @@ struct ScoreTracks {
   /// The loudness of each staff: one curve for all, unless marks stand on several.
   private func curves(_ music: ScannedPart) -> [DynamicCurve] {
     let marked = Set(music.dynamics.compactMap(\.staff) + music.wedges.compactMap(\.staff))
-    let quarter = layout.resolution.units.perQuarter
+    let resolution = layout.resolution
     guard music.staves > 1, marked.count > 1 else {
-      return [DynamicCurve(music, staff: nil, starts: plan.starts, quarter: quarter)]
+      return [DynamicCurve(music, staff: nil, starts: plan.starts, resolution: resolution)]
     }
-    return (1...music.staves).map { DynamicCurve(music, staff: $0, starts: plan.starts, quarter: quarter) }
+    return (1...music.staves).map { DynamicCurve(music, staff: $0, starts: plan.starts, resolution: resolution) }
   }
 
   private func melody(

@@ -49,6 +49,10 @@ extension MeasureWriter {
     let isStruck = chord.notes.first.map { !$0.ties.contains(.stop) } ?? false
     if piece.isFirst { writeGraces(of: chord, at: place) }
     let isStaccato = piece.isFirst && piece.isLast && isStruck && (chord.notes.first?.gate.isShort ?? false)
+    let level = part.dynamics.velocity(at: piece.tick)
+    let isAccented =
+      piece.isFirst && isStruck && part.dynamics.accents.contains(piece.tick)
+      && chord.notes.contains { $0.velocity.value > level ?? $0.velocity.value }
     for (number, source) in chord.notes.enumerated() {
       var note = Score.Note(sounding(source), duration: divisions(piece.duration))
       note.isChordMember = number > 0
@@ -62,7 +66,8 @@ extension MeasureWriter {
         note.notehead = instruments.notation(of: drum)?.head
       }
       let begins = piece.isFirst && !source.ties.contains(.stop)
-      if begins, part.dynamics.velocity(at: piece.tick) != source.velocity.value {
+      // What an accent adds readers do not agree on, and it belongs to all notes of the chord.
+      if begins, isAccented || level != source.velocity.value {
         note.dynamics = DynamicsPlan.percent(source.velocity.value)
       }
       setTimes(of: &note, source, in: chord, piece, voice: place.voice, isStaccato: isStaccato)
@@ -73,12 +78,7 @@ extension MeasureWriter {
         note.beams = beams
         note.showTuplets(of: piece)
         if isStaccato { note.notations.articulations.append(.staccato) }
-        if piece.isFirst, isStruck, part.dynamics.accents.contains(piece.tick) {
-          let level = part.dynamics.velocity(at: piece.tick) ?? source.velocity.value
-          if chord.notes.contains(where: { $0.velocity.value > level }) {
-            note.notations.articulations.append(.accent)
-          }
-        }
+        if isAccented { note.notations.articulations.append(.accent) }
         if isStruck { note.notations.ornaments = ornaments(of: chord, piece) }
         if piece.isFirst, let lyric = chord.lyric { note.lyrics = [syllable(lyric, voice: place.voice)] }
       }
