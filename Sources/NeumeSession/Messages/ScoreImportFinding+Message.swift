@@ -4,46 +4,6 @@ import MusicXMLFormat
 import SongModel
 
 extension ScoreImport.Finding {
-  /// The stable name of the kind of finding.
-  var code: String {
-    switch kind {
-    case .measureLength: "measure-length"
-    case .shortPart: "short-part"
-    case .backupBeyondStart: "backup-beyond-start"
-    case .overlap: "overlap"
-    case .withoutLength: "without-length"
-    case .rounded: "rounded"
-    case .unusableMeter: "unusable-meter"
-    case .joinedMeter: "joined-meter"
-    case .meterOfPart: "meter-of-part"
-    case .unusableKey: "unusable-key"
-    case .keyOfPart: "key-of-part"
-    case .unusableTempo: "unusable-tempo"
-    case .unfollowed: "unfollowed"
-    case .tooManyRepeats: "too-many-repeats"
-    case .filledMeasure: "filled-measure"
-    case .transposed: "transposed"
-    case .doubled: "doubled"
-    case .microtone: "microtone"
-    case .outOfRange: "out-of-range"
-    case .unison: "unison"
-    case .openTie: "open-tie"
-    case .cue: "cue"
-    case .graceWithoutNote: "grace-without-note"
-    case .graceChord: "grace-chord"
-    case .guessedDrum: "guessed-drum"
-    case .doubledStroke: "doubled-stroke"
-    case .plainTuplet: "plain-tuplet"
-    case .approximated: "approximated"
-    case .leftOut: "left-out"
-    case .words: "words"
-    case .verse: "verse"
-    case .header: "header"
-    case .longText: "long-text"
-    case .sharedChannel: "shared-channel"
-    }
-  }
-
   /// What was found, without its place.
   var message: String {
     switch kind {
@@ -109,7 +69,7 @@ extension ScoreImport.Failure {
     switch self {
     case .unreadable(let error): error.code
     case .tooLong: "too-long"
-    case .faulty(let finding): finding.code
+    case .faulty(let finding): finding.kind.code
     }
   }
 

@@ -20,17 +20,12 @@ extension ImportReport.Entry {
   /// Parts count from 1; a measure is named by its printed number.
   fileprivate init(_ finding: ScoreImport.Finding) {
     let place = finding.place
-    var detail = ""
-    switch finding.kind {
-    case .leftOut(let name), .approximated(let name, _), .header(let name, _): detail = name
-    default: break
-    }
     self.init(
-      code: finding.code, message: finding.message, place: place?.text ?? "",
+      code: finding.kind.code, message: finding.message, place: place?.text ?? "",
       members: [
         ("part", place.map { .number($0.part + 1) } ?? .null),
         ("measure", place?.measure == nil ? .null : .string(place?.number ?? "")),
         ("line", place.flatMap { $0.line > 0 ? .number($0.line) : nil } ?? .null),
-      ], isLoss: finding.isLoss, detail: detail)
+      ], isLoss: finding.isLoss, detail: finding.kind.sign ?? "")
   }
 }

@@ -8,7 +8,8 @@ import SongModel
 private func check(_ bytes: [UInt8]) {
   guard let reading = try? Score.read(bytes) else { return }
   let isFaultless = reading.warnings.isEmpty && reading.omittedWarnings == 0
-  precondition((try? Score.read(bytes, mode: .strict)) != nil == isFaultless, "strict and lenient reading disagree")
+  let isStrict = (try? Score.read(bytes, mode: .strict)) != nil
+  precondition(isStrict == isFaultless, "strict and lenient reading disagree")
   precondition(!reading.score.parts.isEmpty, "a score without parts")
   guard let again = try? Score.read(reading.score.document()) else { preconditionFailure("written but not read") }
   precondition(again.score.noteCount == reading.score.noteCount, "notes lost in writing")

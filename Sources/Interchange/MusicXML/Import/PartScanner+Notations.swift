@@ -115,7 +115,10 @@ extension DynamicMark {
     case "pf": self = .sudden(.p, then: .f)
     case "sfp": self = .sudden(.ff, then: .p)
     case "sfpp": self = .sudden(.ff, then: .pp)
-    case "sf", "sfz", "sffz", "fz", "rf", "rfz", "sfzp": self = .accent
+    // Names that are not in the format are understood by their ends: `ffz` is one of those with more force.
+    case "sf", "rf", "sfzp",
+      _ where name.hasSuffix("fz"):
+      self = .accent
     default: return nil
     }
   }

@@ -130,18 +130,19 @@ extension ScoreImport.Finding {
 struct ScoreFindings {
   private(set) var findings: [ScoreImport.Finding] = []
   private var omitted = 0
-  private var counts: [Int: Int] = [:]
+  /// How many there were, by kind and sign.
+  private var counts: [[String]: Int] = [:]
 
   static let limitOfKind = 100
   static let limit = 1000
 
   mutating func note(_ kind: ScoreImport.Finding.Kind, at place: ScoreImport.Finding.Place? = nil) {
-    let count = counts[kind.number, default: 0]
-    counts[kind.number] = count + 1
-    guard count < ScoreFindings.limitOfKind, findings.count < ScoreFindings.limit else {
+    let group = [kind.code, kind.sign ?? ""]
+    guard findings.count < ScoreFindings.limit, counts[group, default: 0] < ScoreFindings.limitOfKind else {
       omitted += 1
       return
     }
+    counts[group, default: 0] += 1
     findings.append(ScoreImport.Finding(kind: kind, place: place))
   }
 
@@ -159,43 +160,51 @@ struct ScoreFindings {
 }
 
 extension ScoreImport.Finding.Kind {
-  /// Tells the kinds apart, whatever they say, and signs by their names.
-  fileprivate var number: Int {
+  /// The stable name of the kind.
+  public var code: String {
     switch self {
-    case .measureLength: 0
-    case .shortPart: 1
-    case .backupBeyondStart: 2
-    case .overlap: 3
-    case .withoutLength: 4
-    case .rounded: 5
-    case .unusableMeter: 6
-    case .joinedMeter: 7
-    case .meterOfPart: 8
-    case .unusableKey: 9
-    case .keyOfPart: 10
-    case .unusableTempo: 11
-    case .unfollowed: 12
-    case .tooManyRepeats: 13
-    case .filledMeasure: 14
-    case .transposed: 15
-    case .doubled: 16
-    case .microtone: 17
-    case .outOfRange: 18
-    case .unison: 19
-    case .openTie: 20
-    case .cue: 21
-    case .graceWithoutNote: 22
-    case .graceChord: 23
-    case .guessedDrum: 24
-    case .doubledStroke: 25
-    case .plainTuplet: 26
-    case .approximated: 27
-    case .leftOut: 28
-    case .words: 29
-    case .verse: 30
-    case .header: 31
-    case .longText: 32
-    case .sharedChannel: 33
+    case .measureLength: "measure-length"
+    case .shortPart: "short-part"
+    case .backupBeyondStart: "backup-beyond-start"
+    case .overlap: "overlap"
+    case .withoutLength: "without-length"
+    case .rounded: "rounded"
+    case .unusableMeter: "unusable-meter"
+    case .joinedMeter: "joined-meter"
+    case .meterOfPart: "meter-of-part"
+    case .unusableKey: "unusable-key"
+    case .keyOfPart: "key-of-part"
+    case .unusableTempo: "unusable-tempo"
+    case .unfollowed: "unfollowed"
+    case .tooManyRepeats: "too-many-repeats"
+    case .filledMeasure: "filled-measure"
+    case .transposed: "transposed"
+    case .doubled: "doubled"
+    case .microtone: "microtone"
+    case .outOfRange: "out-of-range"
+    case .unison: "unison"
+    case .openTie: "open-tie"
+    case .cue: "cue"
+    case .graceWithoutNote: "grace-without-note"
+    case .graceChord: "grace-chord"
+    case .guessedDrum: "guessed-drum"
+    case .doubledStroke: "doubled-stroke"
+    case .plainTuplet: "plain-tuplet"
+    case .approximated: "approximated"
+    case .leftOut: "left-out"
+    case .words: "words"
+    case .verse: "verse"
+    case .header: "header"
+    case .longText: "long-text"
+    case .sharedChannel: "shared-channel"
+    }
+  }
+
+  /// The sign, element or part of the header that it is about, where there are several of its kind.
+  public var sign: String? {
+    switch self {
+    case .leftOut(let name), .approximated(let name, _), .header(let name, _): name
+    default: nil
     }
   }
 }
