@@ -154,8 +154,8 @@ struct ScoreMarkTests {
     #expect(export.measures() == ["q:C4 q:D4 h:E4"])
     #expect(export.attributes()[0].attributes.divisions == 1)
     // In divisions of 960 ticks: 7 early, 11 late.
-    #expect(export.notes().map(\.release) == [-0.0073, nil, nil])
-    #expect(export.notes().map(\.attack) == [0, 0.0115, nil])
+    #expect(export.notes().map(\.release) == [-0.007292, nil, nil])
+    #expect(export.notes().map(\.attack) == [0, 0.011458, nil])
     #expect(export.findings == [.rhythmRounded(track: 0, count: 2, tick: 0)])
   }
 }

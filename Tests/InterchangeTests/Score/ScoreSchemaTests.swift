@@ -26,7 +26,7 @@ struct ScoreSchemaTests {
     #expect(Schema.faults(in: folder) == [])
   }
 
-  @Test("have every note where and as long as the song has it", arguments: UInt64(1)...200)
+  @Test("have every note where and as long as the song has it", arguments: UInt64(1)...300)
   func notes(seed: UInt64) throws {
     var song = RandomSong(seed: seed).song
     // What is heard is compared with what is written, so what makes them differ goes.

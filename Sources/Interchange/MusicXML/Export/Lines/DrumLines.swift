@@ -66,6 +66,7 @@ struct DrumLines {
       (chord.place, chord.placeEnd) = (place, grid.endOfBeat(at: place))
       line.chords.append(chord)
     }
+    line.fit(before: grid.last, time: grid.time)
     return line
   }
 }

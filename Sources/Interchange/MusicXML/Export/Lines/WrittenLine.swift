@@ -38,25 +38,16 @@ struct WrittenChord: Hashable {
 }
 
 extension WrittenChord {
-  /// The places by which it, or a note of it, begins later than it is written.
-  ///
-  /// Chords of tuplets stand at fractions of ticks, so less than a tick is rounding there.
-  func lateness(of note: WrittenNote? = nil, in time: PartTime) -> Int {
-    let late = time.place(ofTick: start + (note?.delay ?? 0)) - place
-    return isInExactTuplet && abs(late) < time.placesOfTick ? 0 : late
-  }
-
-  /// The places by which it ends later than it is written.
-  func overrun(in time: PartTime) -> Int {
-    let over = time.place(ofTick: end) - placeEnd
-    return isInExactTuplet && abs(over) < time.placesOfTick ? 0 : over
-  }
-
-  /// Whether it is played elsewhere than it is written.
+  /// Whether it is played elsewhere than it is written, by a tick at least.
   ///
   /// - Parameter isDrum: Strokes of drums have no length.
   func isMoved(in time: PartTime, isDrum: Bool) -> Bool {
-    lateness(in: time) != 0 || !isDrum && overrun(in: time) != 0 || notes.contains { $0.delay != 0 }
+    func differs(_ tick: Int, _ place: Int) -> Bool {
+      // Chords of tuplets stand at fractions of ticks, so less than a tick is rounding there.
+      let distance = abs(time.place(ofTick: tick) - place)
+      return distance >= (isInExactTuplet ? time.placesOfTick : 1)
+    }
+    return differs(start, place) || !isDrum && differs(end, placeEnd) || notes.contains { $0.delay != 0 }
   }
 }
 
@@ -105,6 +96,19 @@ struct WrittenTuplet {
 }
 
 extension WrittenLine {
+  /// Moves what crowds behind the last bar back to where it is played.
+  ///
+  /// - Parameter last: The place where the last bar ends.
+  mutating func fit(before last: Int, time: PartTime) {
+    var limit = last
+    for item in items.reversed() {
+      guard case .chord(let index) = item, chords[index].placeEnd > limit else { return }
+      chords[index].placeEnd = limit
+      if chords[index].place >= limit { chords[index].place = min(time.place(ofTick: chords[index].start), limit - 1) }
+      limit = chords[index].place
+    }
+  }
+
   /// Lets tied notes go on in those of their key that begin where they end; other ties do nothing.
   mutating func resolveTies() {
     for index in chords.indices.dropLast() where chords[index].notes.contains(where: \.isTied) {

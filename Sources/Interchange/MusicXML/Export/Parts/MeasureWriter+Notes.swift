@@ -139,32 +139,36 @@ extension MeasureWriter {
     of written: inout Score.Note, _ note: WrittenNote, in chord: WrittenChord, _ piece: NotatedPiece, voice: Int,
     isStaccato: Bool
   ) {
-    let time = part.music.time
-    func divisions(ofPlaces places: Double) -> Double {
-      (places * Double(time.partsOfPlace) / Double(part.partsOfDivision) * 10_000).rounded() / 10_000
+    func divisions(ofParts parts: Double) -> Double {
+      (parts / Double(part.partsOfDivision) * 1_000_000).rounded() / 1_000_000
     }
-    if case .drum = note.sound {
-      let lateness = chord.lateness(of: note, in: time)
-      if piece.isFirst, lateness != 0 { written.attack = divisions(ofPlaces: Double(lateness)) }
-      return
-    }
+    let lateness = drift(of: chord.start + note.delay, from: piece.onset)
     let isStruck = piece.isFirst && !note.ties.contains(.stop)
+    if isStruck, lateness != 0 { written.attack = divisions(ofParts: Double(lateness)) }
+    if case .drum = note.sound { return }
     if isStruck || voices[voice].tied[note.key] == nil {
-      voices[voice].tied[note.key] = TiedNote(
-        start: chord.start, gate: note.gate, isMoved: chord.lateness(in: time) != 0)
-    }
-    if isStruck, chord.lateness(in: time) != 0 {
-      written.attack = divisions(ofPlaces: Double(chord.lateness(in: time)))
+      voices[voice].tied[note.key] = TiedNote(start: chord.start, gate: note.gate, isMoved: lateness != 0)
     }
     guard piece.isLast, !note.ties.contains(.start), let first = voices[voice].tied.removeValue(forKey: note.key) else {
       return
     }
-    let overrun = chord.overrun(in: time)
+    let overrun = drift(of: chord.end, from: piece.onset + piece.duration)
     guard first.gate != (isStaccato ? .staccato : .full) || overrun != 0 || first.isMoved else { return }
-    let cut = Double(time.place(ofTick: chord.end - first.start) * (100 - first.gate.percent)) / 100
-    let release = divisions(ofPlaces: Double(overrun) - cut)
+    let cut = Double(part.music.time.parts(ofTicks: chord.end - first.start) * (100 - first.gate.percent)) / 100
+    let release = divisions(ofParts: Double(overrun) - cut)
     if release != 0 || isStaccato { written.release = release }
     if overrun != 0, written.attack == nil { written.attack = 0 }
+  }
+
+  /// The parts of a quarter by which a tick lies behind where it is written; 0 where that is rounded to the tick, as
+  /// in tuplets.
+  ///
+  /// - Parameter place: Parts from the measure's start.
+  private func drift(of tick: Int, from place: Int) -> Int {
+    let partsOfTick = part.music.time.parts(ofTicks: 1)
+    let ticks = tick - start
+    let nearest = (2 * place + partsOfTick) / (2 * partsOfTick)
+    return nearest == ticks ? 0 : ticks * partsOfTick - place
   }
 
   /// A syllable without its hyphen, and how it stands in its word.

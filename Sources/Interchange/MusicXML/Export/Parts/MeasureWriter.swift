@@ -13,7 +13,9 @@ struct MeasureWriter {
   private var nextMark = 0
   /// What goes on in each voice from one measure to the next.
   var voices: [VoiceState]
-  /// The elements of the measure that is written.
+  /// The tick at which the measure begins that is written.
+  var start = 0
+  /// Its elements.
   var elements: [Score.Element] = []
   /// Its notes with a pitch, to be given accidentals: where they are, on which staff, and when.
   var pitched: [PitchedNote] = []
@@ -56,6 +58,7 @@ struct MeasureWriter {
   mutating func measure(_ place: Int) -> Score.Measure {
     let index = part.plan.bars[place]
     let frame = part.frames[index]
+    start = frame.start
     elements = []
     pitched = []
     if part.plan.starts.contains(index) {

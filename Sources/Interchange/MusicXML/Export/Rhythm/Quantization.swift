@@ -31,6 +31,7 @@ struct Quantization {
       }
     }
     line.items = items
+    line.fit(before: grid.last, time: grid.time)
     return line
   }
 

@@ -6,7 +6,7 @@ struct RhythmGrid {
   let time: PartTime
   private let timeline: Timeline
   /// The place where the last bar ends: nothing is written behind it.
-  private let last: Int
+  let last: Int
   /// The bar that was asked for last: notes mostly come in order.
   private(set) var bar: Timeline.Bar
 
