@@ -28,6 +28,10 @@ struct PartScanner {
   let instruments: PartSounds
   /// The measures that a sign fills with those before, by staff; 0 for all staves.
   private var measureRepeats: [Int: Int] = [:]
+  /// How many chords and strokes signs have added.
+  private var filled = 0
+  /// The most that they may add: long before that no person could play on.
+  private static let mostFilled = 100_000
   private var firstChords: [Int] = []
   private var firstStrokes: [Int] = []
 
@@ -318,6 +322,11 @@ struct PartScanner {
       let chords = music.chords[firstChords[source]..<firstChords[source + 1]].filter { isMeant($0.staff) }
       let strokes = music.strokes[firstStrokes[source]..<firstStrokes[source + 1]].filter { isMeant($0.staff) }
       guard !chords.isEmpty || !strokes.isEmpty else { continue }
+      filled += chords.count + strokes.count
+      guard filled <= PartScanner.mostFilled else {
+        log.note(.unfollowed("measure-repeat"), at: place(score.parts[part].measures[measure].line))
+        return
+      }
       log.note(.filledMeasure, at: place(score.parts[part].measures[measure].line))
       music.chords += chords.map { chord in
         var copy = chord

@@ -92,9 +92,9 @@ extension Phrase {
   }
 }
 
-extension [Range<Int>] {
+extension Array {
   /// The first index from which on a condition holds, which holds for all behind it.
-  fileprivate func partitioningIndex(_ holds: (Range<Int>) -> Bool) -> Int {
+  func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

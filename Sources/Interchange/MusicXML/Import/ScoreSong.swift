@@ -98,8 +98,32 @@ struct ScoreSong {
   private mutating func order() -> [Int] {
     let order = PlayOrder(signs)
     for (measure, sign) in order.unfollowed { log.note(.unfollowed(sign), at: score.place(of: measure)) }
-    if order.isCutShort { log.note(.tooManyRepeats) }
+    let amounts = amounts()
+    let amount = order.measures.reduce(0) { $0 + amounts[$1] }
+    guard !order.isCutShort, amount <= max(ScoreSong.mostAmount, 4 * amounts.reduce(0, +)) else {
+      log.note(.tooManyRepeats)
+      return Array(signs.indices)
+    }
     return order.measures
+  }
+
+  /// How much repeats may make of a score, in phrases, marks and, where they are written out, notes.
+  private static let mostAmount = 2_000_000
+
+  /// What playing each measure once more adds.
+  private func amounts() -> [Int] {
+    var amounts = [Int](repeating: parts.count, count: signs.count)
+    for part in parts {
+      for mark in part.controls { amounts[mark.measure] += 1 }
+      for mark in part.tempos { amounts[mark.measure] += 1 }
+      for mark in part.keys { amounts[mark.measure] += 1 }
+      for mark in part.times { amounts[mark.measure] += 1 }
+      for mark in part.swings { amounts[mark.measure] += 1 }
+      guard options.unfolds else { continue }
+      for chord in part.chords { amounts[chord.measure] += 1 }
+      for stroke in part.strokes { amounts[stroke.measure] += 1 }
+    }
+    return amounts
   }
 
   // MARK: Header

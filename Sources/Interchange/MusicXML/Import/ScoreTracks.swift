@@ -106,8 +106,11 @@ struct ScoreTracks {
     guard !music.controls.isEmpty else { return [] }
     let written = music.controls.enumerated().map { (tick: layout.tick(of: $1), order: $0, change: $1.value) }
       .sorted { ($0.tick, $0.order) < ($1.tick, $1.order) }
-    let targets = written.map(\.change.target).reduce(into: [Control.Change.Target]()) { known, target in
-      if !known.contains(target) { known.append(target) }
+    var targets: [Control.Change.Target] = []
+    var histories: [Control.Change.Target: TickMap<Control.Change>] = [:]
+    for entry in written {
+      if histories[entry.change.target] == nil { targets.append(entry.change.target) }
+      histories[entry.change.target, default: TickMap()].set(entry.change, at: entry.tick)
     }
     var controls: [Control] = []
     var current: [Control.Change.Target: Control.Change] = [:]
@@ -115,17 +118,21 @@ struct ScoreTracks {
       let ticks = layout.sections[play.section].ticks
       if !play.isContinuation {
         for target in targets {
-          let held = written.last { $0.tick < ticks.lowerBound && $0.change.target == target }?.change ?? target.off
-          if let held, let now = current[target], now != held {
-            controls.append(Control(tick: play.start, change: held))
-            current[target] = held
-          }
+          let held = histories[target]?.value(at: ticks.lowerBound - 1) ?? target.off
+          guard let held, let now = current[target], now != held else { continue }
+          controls.append(Control(tick: play.start, change: held))
+          current[target] = held
         }
       }
+      var index = written.partitioningIndex { $0.tick >= ticks.lowerBound }
       let isLast = play.start + ticks.count == layout.end
-      for entry in written where ticks.contains(entry.tick) || isLast && entry.tick == ticks.upperBound {
+      while index < written.count,
+        written[index].tick < ticks.upperBound || isLast && written[index].tick == ticks.upperBound
+      {
+        let entry = written[index]
         controls.append(Control(tick: play.start + entry.tick - ticks.lowerBound, change: entry.change))
         current[entry.change.target] = entry.change
+        index += 1
       }
     }
     return controls
