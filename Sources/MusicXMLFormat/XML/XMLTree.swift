@@ -2,10 +2,7 @@
 ///
 /// The first child of an element stands behind it, and behind the whole of that stands the next. Text is kept of elements
 /// without children; in MusicXML nothing stands between elements.
-///
-/// Nothing of it changes once it is made. It is kept in plain memory, because elements are asked so often that counting
-/// references to arrays would take longer than all else.
-final class XMLTree: @unchecked Sendable {
+final class XMLTree: Sendable {
   struct Node {
     var name: ElementName
     /// The number of the name among ``names``.
@@ -22,9 +19,9 @@ final class XMLTree: @unchecked Sendable {
     var text: Range<Int32>
   }
 
-  let nodes: UnsafeMutableBufferPointer<Node>
-  let attributes: UnsafeMutableBufferPointer<Attribute>
-  let bytes: UnsafeMutableBufferPointer<UInt8>
+  let nodes: [Node]
+  let attributes: [Attribute]
+  let bytes: [UInt8]
   /// The names of elements as the document writes them.
   let names: [String]
   /// What was not well formed without making the document unreadable.
@@ -34,20 +31,11 @@ final class XMLTree: @unchecked Sendable {
     nodes: [Node], attributes: [Attribute], bytes: [UInt8], names: [String],
     problems: [(message: String, line: Int)]
   ) {
-    self.nodes = .allocate(capacity: nodes.count)
-    self.attributes = .allocate(capacity: attributes.count)
-    self.bytes = .allocate(capacity: bytes.count)
-    _ = self.nodes.initialize(from: nodes)
-    _ = self.attributes.initialize(from: attributes)
-    _ = self.bytes.initialize(from: bytes)
+    self.nodes = nodes
+    self.attributes = attributes
+    self.bytes = bytes
     self.names = names
     self.problems = problems
-  }
-
-  deinit {
-    nodes.deallocate()
-    attributes.deallocate()
-    bytes.deallocate()
   }
 
   /// Does something with the outermost element; a tree has one.
@@ -80,12 +68,12 @@ struct XMLElement {
   func first(_ name: ElementName) -> XMLElement? { children.first { $0.name == name } }
 
   /// The bytes of the text, without blanks around it.
-  var bytes: UnsafeBufferPointer<UInt8> { tree.bytes(node.text).trimmed }
+  var bytes: ArraySlice<UInt8> { tree.bytes(node.text).trimmed }
   /// The text, without blanks around it.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes of an attribute.
-  private func bytes(of name: AttributeName) -> UnsafeBufferPointer<UInt8>? {
+  private func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
     let node = node
     for index in node.attributes where tree.attributes[Int(index)].name == name {
       return tree.bytes(tree.attributes[Int(index)].text).trimmed
@@ -114,18 +102,18 @@ struct XMLElement {
 }
 
 extension XMLTree {
-  fileprivate func bytes(_ range: Range<Int32>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+  fileprivate func bytes(_ range: Range<Int32>) -> ArraySlice<UInt8> {
+    bytes[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension ArraySlice<UInt8> {
   /// Without the blanks of XML at both ends.
-  var trimmed: UnsafeBufferPointer<UInt8> {
-    var (start, end) = (0, count)
-    while start < end, self[start].isXMLBlank { start += 1 }
-    while end > start, self[end - 1].isXMLBlank { end -= 1 }
-    return UnsafeBufferPointer(rebasing: self[start..<end])
+  var trimmed: ArraySlice<UInt8> {
+    var slice = self
+    while let first = slice.first, first.isXMLBlank { slice.removeFirst() }
+    while let last = slice.last, last.isXMLBlank { slice.removeLast() }
+    return slice
   }
 }
 
