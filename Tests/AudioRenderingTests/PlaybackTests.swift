@@ -19,9 +19,8 @@ private final class HandDevice: AudioDevice, @unchecked Sendable {
     var (left, right) = ([Float](repeating: 0, count: 256), [Float](repeating: 0, count: 256))
     for _ in 0..<20_000 where levels.count < frames {
       // No more than there is: a device that asks for more hears a gap.
-      let (before, ready) = (ring.consumed, ring.produced - ring.consumed)
-      ring.read(&left, &right, count: min(256, frames - levels.count, ready))
-      let taken = ring.consumed - before
+      let ready = max(0, ring.produced - ring.consumed)
+      let taken = ring.read(&left, &right, count: min(256, frames - levels.count, ready))
       levels += (0..<taken).map { max(abs(left[$0]), abs(right[$0])) }
       if taken == 0 { usleep(1000) }
     }

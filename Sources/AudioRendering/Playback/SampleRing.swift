@@ -66,7 +66,10 @@ final class SampleRing: @unchecked Sendable {
   // MARK: The reader's side
 
   /// Takes the next frames; silence where there are none.
-  func read(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, count: Int) {
+  ///
+  /// - Returns: How many of them were there.
+  @discardableResult
+  func read(_ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, count: Int) -> Int {
     var place = consumedCount.load(ordering: .relaxed)
     let target = jump.load(ordering: .acquiring)
     if target > place {
@@ -76,7 +79,7 @@ final class SampleRing: @unchecked Sendable {
       fadedIn = Self.seamFrames
     }
     let isPaused = paused.load(ordering: .acquiring) || filling.load(ordering: .acquiring)
-    let ready = isPaused ? 0 : min(count, producedCount.load(ordering: .acquiring) - place)
+    let ready = isPaused ? 0 : max(0, min(count, producedCount.load(ordering: .acquiring) - place))
     for index in 0..<count {
       var (l, r): (Float, Float) = (0, 0)
       if index < ready {
@@ -98,7 +101,8 @@ final class SampleRing: @unchecked Sendable {
       }
       (left[index], right[index]) = (l, r)
     }
-    consumedCount.store(place + max(0, ready), ordering: .releasing)
+    consumedCount.store(place + ready, ordering: .releasing)
+    return ready
   }
 
   private func breakOff() {
