@@ -63,7 +63,9 @@ extension ScoreReader {
     var beats: [Int]?
     for child in element.children {
       if child.name == .beats {
-        let parts = child.text.split(separator: "+").map { Int(digits: Array($0.utf8)[...].trimmed) ?? 0 }
+        let parts = child.text.split(separator: "+").map { part in
+          Int(digits: part.utf8.filter { !$0.isXMLBlank }) ?? 0
+        }
         beats = try checked(!parts.isEmpty && parts.allSatisfy { 1...1024 ~= $0 } ? parts : nil, child)
       } else if child.name == .beatType {
         guard let unit = try integer(child, in: 1...1024), let stated = beats else { continue }

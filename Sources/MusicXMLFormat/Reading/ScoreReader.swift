@@ -111,7 +111,7 @@ struct ScoreReader {
     _ name: AttributeName, of element: XMLElement, in allowed: ClosedRange<Int>
   ) throws(Score.ReadingError) -> Int? {
     try value(name, of: element) { text in
-      Int(digits: Array(text.utf8)[...]).flatMap { allowed.contains($0) ? $0 : nil }
+      Int(digits: text.utf8).flatMap { allowed.contains($0) ? $0 : nil }
     }
   }
 

@@ -12,8 +12,8 @@ extension XMLElement {
   ///
   /// - Parameter decimals: The power, 0…``ScoreReader/mostDecimals``.
   func integer(decimals: Int) -> Int? {
-    let bytes = bytes
     if decimals == 0, let whole = Int(digits: bytes) { return whole }
+    let bytes = Array(self.bytes)
     let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count <= 2 else { return nil }
     let isNegative = first.first == UInt8(ascii: "-")
@@ -34,17 +34,16 @@ extension XMLElement {
   var decimals: Int {
     let bytes = bytes
     guard let point = bytes.firstIndex(of: UInt8(ascii: ".")) else { return 0 }
-    let last = bytes[(point + 1)...].lastIndex { $0 != UInt8(ascii: "0") }
-    return last.map { $0 - point } ?? 0
+    let last = bytes.lastIndex { $0 != UInt8(ascii: "0") }
+    return last.map { max(0, $0 - point) } ?? 0
   }
 }
 
 extension Int {
   /// Reads a whole number of at most twelve digits, with or without a sign.
-  init?(digits bytes: ArraySlice<UInt8>) {
-    var digits = bytes
-    let isNegative = digits.first == UInt8(ascii: "-")
-    if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
+  init?(digits bytes: some Collection<UInt8>) {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let digits = bytes.dropFirst(isNegative || bytes.first == UInt8(ascii: "+") ? 1 : 0)
     guard (1...12).contains(digits.count) else { return nil }
     var value = 0
     for digit in digits {

@@ -2,7 +2,10 @@
 ///
 /// The first child of an element stands behind it, and behind the whole of that stands the next. Text is kept of elements
 /// without children; in MusicXML nothing stands between elements.
-final class XMLTree: Sendable {
+///
+/// Nothing of it changes once it is made. It is kept in plain memory, because elements are asked so often that counting
+/// references to arrays would take longer than all else.
+final class XMLTree: @unchecked Sendable {
   struct Node {
     var name: ElementName
     /// The number of the name among ``names``.
@@ -19,9 +22,9 @@ final class XMLTree: Sendable {
     var text: Range<Int32>
   }
 
-  let nodes: [Node]
-  let attributes: [Attribute]
-  let bytes: [UInt8]
+  let nodes: CheckedMemory<Node>
+  let attributes: CheckedMemory<Attribute>
+  let bytes: CheckedMemory<UInt8>
   /// The names of elements as the document writes them.
   let names: [String]
   /// What was not well formed without making the document unreadable.
@@ -31,11 +34,17 @@ final class XMLTree: Sendable {
     nodes: [Node], attributes: [Attribute], bytes: [UInt8], names: [String],
     problems: [(message: String, line: Int)]
   ) {
-    self.nodes = nodes
-    self.attributes = attributes
-    self.bytes = bytes
+    self.nodes = CheckedMemory(nodes)
+    self.attributes = CheckedMemory(attributes)
+    self.bytes = CheckedMemory(bytes)
     self.names = names
     self.problems = problems
+  }
+
+  deinit {
+    nodes.deallocate()
+    attributes.deallocate()
+    bytes.deallocate()
   }
 
   /// Does something with the outermost element; a tree has one.
@@ -68,12 +77,12 @@ struct XMLElement {
   func first(_ name: ElementName) -> XMLElement? { children.first { $0.name == name } }
 
   /// The bytes of the text, without blanks around it.
-  var bytes: ArraySlice<UInt8> { tree.bytes(node.text).trimmed }
+  var bytes: UnsafeBufferPointer<UInt8> { tree.bytes(node.text).trimmed }
   /// The text, without blanks around it.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes of an attribute.
-  private func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
+  private func bytes(of name: AttributeName) -> UnsafeBufferPointer<UInt8>? {
     let node = node
     for index in node.attributes where tree.attributes[Int(index)].name == name {
       return tree.bytes(tree.attributes[Int(index)].text).trimmed
@@ -102,18 +111,18 @@ struct XMLElement {
 }
 
 extension XMLTree {
-  fileprivate func bytes(_ range: Range<Int32>) -> ArraySlice<UInt8> {
+  fileprivate func bytes(_ range: Range<Int32>) -> UnsafeBufferPointer<UInt8> {
     bytes[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 }
 
-extension ArraySlice<UInt8> {
+extension UnsafeBufferPointer<UInt8> {
   /// Without the blanks of XML at both ends.
-  var trimmed: ArraySlice<UInt8> {
-    var slice = self
-    while let first = slice.first, first.isXMLBlank { slice.removeFirst() }
-    while let last = slice.last, last.isXMLBlank { slice.removeLast() }
-    return slice
+  var trimmed: UnsafeBufferPointer<UInt8> {
+    var (start, end) = (0, count)
+    while start < end, self[start].isXMLBlank { start += 1 }
+    while end > start, self[end - 1].isXMLBlank { end -= 1 }
+    return UnsafeBufferPointer(rebasing: self[start..<end])
   }
 }
 

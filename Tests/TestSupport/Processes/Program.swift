@@ -67,10 +67,12 @@ public enum Program {
 
   /// What a program sees in tests: nothing of the user's own settings.
   static func environment(_ more: [String: String], in folder: TemporaryFolder) -> [String: String] {
-    let standard = [
+    var standard = [
       "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin", "HOME": folder.path,
       "XDG_STATE_HOME": folder("state"), "LC_ALL": "C.UTF-8", "TERM": "xterm", "SWIFT_BACKTRACE": "enable=no",
     ]
+    // Where a program built for measuring coverage writes what it reached.
+    standard["LLVM_PROFILE_FILE"] = getenv("LLVM_PROFILE_FILE").map { String(cString: $0) }
     return standard.merging(more) { $1 }
   }
 
