@@ -33,7 +33,10 @@ public struct SoundComparison: Hashable, Sendable {
 
   /// Compares two files, reading both once.
   ///
-  /// - Parameter golden: The sound that is wanted.
+  /// - Parameters:
+  ///   - golden: The sound that is wanted.
+  ///   - found: The sound that there is.
+  ///   - tolerance: What counts as the same.
   public init(golden: SoundFile, found: SoundFile, tolerance: SoundTolerance) {
     sampleRate = golden.sampleRate
     var findings: [Finding] = []

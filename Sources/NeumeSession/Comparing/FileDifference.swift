@@ -72,7 +72,9 @@ public struct ComparableFile: Sendable {
 
   /// Reads a file in any format that holds music.
   ///
-  /// - Parameter path: The path; `-` is standard input.
+  /// - Parameters:
+  ///   - path: The path; `-` is standard input.
+  ///   - isCancelled: Asked now and then whether to give up.
   public init(path: String, isCancelled: @escaping @Sendable () -> Bool = { false }) throws(LoadFailure) {
     let bytes: [UInt8]
     do { bytes = try FileAccess.read(path) } catch { throw LoadFailure(error) }

@@ -69,7 +69,9 @@ extension Verification {
 
   /// Compares all golden files of projects, several projects at once.
   ///
-  /// - Parameter progress: Told how many projects are done.
+  /// - Parameters:
+  ///   - projects: The projects, each with its golden files.
+  ///   - progress: Told how many projects are done.
   /// - Returns: The results in the order of the projects and their golden files.
   public func compare(
     _ projects: [ProjectFolder], progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }

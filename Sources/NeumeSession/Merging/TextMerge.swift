@@ -8,7 +8,11 @@ public struct TextMerge: Sendable {
 
   /// Merges three files.
   ///
-  /// - Parameter markerSize: The length of conflict markers; `nil` for git's own.
+  /// - Parameters:
+  ///   - base: The path of the file that both began with.
+  ///   - ours: The path of one side's file.
+  ///   - theirs: The path of the other side's file.
+  ///   - markerSize: The length of conflict markers; `nil` for git's own.
   /// - Throws: A diagnostic where git cannot merge them.
   public init(base: String, ours: String, theirs: String, markerSize: Int? = nil) throws(Diagnostic) {
     let size = markerSize.map { ["--marker-size=\($0)"] } ?? []

@@ -30,7 +30,10 @@ public struct SongText {
 
   /// The lines of a file, and of a MIDI file also what its bytes come to.
   ///
-  /// - Parameter warn: Takes what there is to say about reading it.
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - path: Its name, for messages.
+  ///   - warn: Takes what there is to say about reading it.
   public static func lines(of bytes: [UInt8], path: String, warn: (Diagnostic) -> Void) throws(LoadFailure) -> [String]
   {
     let loaded = try LoadedSong(bytes: bytes, path: path, isCancelled: { false })

@@ -60,6 +60,8 @@ public struct MIDIComparison: Sendable {
   /// Compares two files.
   ///
   /// - Parameters:
+  ///   - before: The earlier file.
+  ///   - after: The later file.
   ///   - timeline: Bars and beats of a song, where one of the files was made from that.
   ///   - isOurs: Whether a message says what only this program understands, and is no music.
   public init(

@@ -7,7 +7,7 @@ import SongModel
 /// - Every part becomes a track, its voices become voices; notes without pitch become a drum track. Staves are no more than
 ///   where notes are printed.
 /// - Times are exact: there are 960 ticks to a quarter, or the least multiple at which every note that is in no tuplet
-///   begins and ends on a tick (see ``ScoreResolution``).
+///   begins and ends on a tick (see `ScoreResolution`).
 /// - Pitches are what sounds, with the spelling of the score; keys are those of concert pitch.
 /// - Rests of the score are silence, and so are gaps; only in tuplets they are slots. A chord of which every note is tied
 ///   to the same chord again is one block.
@@ -39,7 +39,7 @@ public struct ScoreImport: Sendable {
   public enum Failure: Error, Hashable, Sendable {
     /// It is no score that can be read, or in strict mode not a faultless one.
     case unreadable(Score.ReadingError)
-    /// It lasts longer than a song can (``Song/lastTick``).
+    /// It lasts longer than a song can (`Song.lastTick`).
     case tooLong
     /// Strict mode: music that is not as it should be.
     case faulty(Finding)
