@@ -71,8 +71,10 @@ public enum Program {
       "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin", "HOME": folder.path,
       "XDG_STATE_HOME": folder("state"), "LC_ALL": "C.UTF-8", "TERM": "xterm", "SWIFT_BACKTRACE": "enable=no",
     ]
-    // Where a program built for measuring coverage writes what it reached.
-    standard["LLVM_PROFILE_FILE"] = getenv("LLVM_PROFILE_FILE").map { String(cString: $0) }
+    // Where a program built for measuring coverage writes what it reached, and what sanitizers are told.
+    for name in ["LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      standard[name] = getenv(name).map { String(cString: $0) }
+    }
     return standard.merging(more) { $1 }
   }
 
