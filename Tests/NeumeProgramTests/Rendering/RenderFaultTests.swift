@@ -40,6 +40,26 @@ struct RenderFaultTests {
     #expect(try piece.bytes(of: "out.wav") == Array("old".utf8))
   }
 
+  @Test("killed at any time, leaves the old file or the new one, whole")
+  func killed() throws {
+    let piece = try Piece()
+    let whole = try piece.render("--tail none", to: "whole.wav")
+    for delay in 0..<24 {
+      piece.folder.write("old", to: "out.wav")
+      let command = """
+        "$0" render piece.json -o out.wav --soundfont builtin --rate 8000 --tail none &
+        sleep 0.\(delay < 10 ? "0" : "")\(delay)
+        kill -9 $!
+        wait
+        """
+      _ = Program.run("sh", ["-c", command, Program.path], in: piece.folder)
+      let left = try piece.bytes(of: "out.wav")
+      #expect(left == Array("old".utf8) || left == whole, "killed after \(delay) hundredths of a second")
+    }
+    // What was killed in the middle of writing its cache does not keep the next from the right bytes.
+    #expect(try piece.render("--tail none", to: "again.wav") == whole)
+  }
+
   @Test("shows on a terminal how long it takes, and stops there at Ctrl-C too")
   func progress() throws {
     let piece = try Piece()
