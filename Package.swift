@@ -32,6 +32,9 @@ let package = Package(
     .target(name: "CLibXML2", cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
     .target(name: "CBuiltInSoundFont"),
 
+    // What opens them
+    library("DynamicLibraries"),
+
     // Core
     library("MusicTheory"),
     library("SongModel", ["MusicTheory"]),
@@ -40,7 +43,7 @@ let package = Package(
 
     // Formats
     library("StandardMIDIFile"),
-    library("MusicXMLFormat", ["CLibXML2", "CZLib"]),
+    library("MusicXMLFormat", ["CLibXML2", "CZLib", "DynamicLibraries"]),
     library(
       "Interchange", ["MusicTheory", "MusicXMLFormat", "SongModel", "SongPerformance", "StandardMIDIFile"]),
 
@@ -51,12 +54,13 @@ let package = Package(
     library(
       "AudioRendering",
       [
-        "CALSA", "CBuiltInSoundFont", "CEBUR128", "CFluidSynth", "CSndFile", "MusicTheory", "SongModel",
+        "CALSA", "CBuiltInSoundFont", "CEBUR128", "CFluidSynth", "CSndFile", "DynamicLibraries", "MusicTheory",
+        "SongModel",
         "SongPerformance",
       ]),
 
     // Pictures
-    library("Pictures", ["CCairo", "MusicTheory", "SongModel", "SongPerformance"]),
+    library("Pictures", ["CCairo", "DynamicLibraries", "MusicTheory", "SongModel", "SongPerformance"]),
 
     // Language
     library("CommandLanguage", ["MusicTheory"]),
@@ -64,7 +68,8 @@ let package = Package(
     library(
       "NeumeSession",
       [
-        "AudioRendering", "CommandLanguage", "Interchange", "MusicTheory", "MusicXMLFormat", "Notation", "Pictures",
+        "AudioRendering", "CommandLanguage", "DynamicLibraries", "Interchange", "MusicTheory", "MusicXMLFormat",
+        "Notation", "Pictures",
         "SongComparison", "SongEditing",
         "SongModel", "SongPerformance", "StandardMIDIFile",
       ]),
@@ -80,7 +85,8 @@ let package = Package(
     .executableTarget(
       name: "neume",
       dependencies: [
-        "AudioRendering", "CEditLine", "CommandLanguage", "Interchange", "MusicTheory", "NeumeSession", "Pictures",
+        "AudioRendering", "CEditLine", "CommandLanguage", "DynamicLibraries", "Interchange", "MusicTheory",
+        "NeumeSession", "Pictures",
         "SongComparison", "SongModel",
       ],
       swiftSettings: strict),

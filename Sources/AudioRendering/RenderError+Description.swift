@@ -1,9 +1,10 @@
+import DynamicLibraries
+
 extension RenderError: CustomStringConvertible {
   /// What is wrong and what would help, in one sentence without a full stop.
   public var description: String {
     switch self {
-    case .libraryMissing(let name, let package): "\(name) is not installed; it is in the Debian package \(package)"
-    case .libraryLacks(let name, let symbol): "the installed \(name) has no \(symbol); a newer one is needed"
+    case .libraryMissing(let missing): missing.message
     case .soundFontMissing(let path): "there is no SoundFont at \(path)"
     case .soundFontUnreadable(let path, let reason): "\(path) cannot be used as a SoundFont: \(reason)"
     case .sampleRateUnsupported(let rate):

@@ -1,9 +1,9 @@
+import DynamicLibraries
+
 /// What can go wrong while a score becomes sound.
 public enum RenderError: Error, Hashable, Sendable {
-  /// A library that was needed is not installed; the Debian package has it.
-  case libraryMissing(name: String, package: String)
-  /// A library is installed but too old or foreign: it has no such function.
-  case libraryLacks(name: String, symbol: String)
+  /// A library that was needed is not installed, or too old or foreign.
+  case libraryMissing(DynamicLibrary.Missing)
   /// There is no file at the path that was named as the SoundFont.
   case soundFontMissing(path: String)
   /// The file is there but is no SoundFont that can be played.

@@ -6,6 +6,8 @@
 FUNCTION_TYPE(inflateInit2_);
 FUNCTION_TYPE(inflate);
 FUNCTION_TYPE(inflateEnd);
+FUNCTION_TYPE(compressBound);
+FUNCTION_TYPE(compress2);
 FUNCTION_TYPE(crc32);
 
 #undef FUNCTION_TYPE

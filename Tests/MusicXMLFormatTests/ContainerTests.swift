@@ -28,7 +28,7 @@ struct ContainerTests {
   @Test("A stored score, as our own writer makes it, is read")
   func ownWriter() throws {
     let score = try Score.read(Documents.score(Documents.note)).score
-    let reading = try Score.read(score.compressedDocument(), mode: .strict)
+    let reading = try Score.read(try score.compressedDocument(), mode: .strict)
     #expect(reading.isCompressed)
     #expect(Documents.notes(reading.score) == [["C4:1"]])
   }

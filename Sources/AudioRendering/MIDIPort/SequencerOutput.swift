@@ -1,4 +1,5 @@
 import CALSA
+import DynamicLibraries
 import Glibc
 
 /// Ports of the ALSA sequencer to which messages are sent.
@@ -100,14 +101,14 @@ private struct SequencerLibrary: Sendable {
 
   /// The library, opened at its first use.
   static let shared: Result<SequencerLibrary, RenderError> = {
-    do throws(RenderError) {
+    do throws(DynamicLibrary.Missing) {
       return .success(try SequencerLibrary())
     } catch {
-      return .failure(error)
+      return .failure(.libraryMissing(error))
     }
   }()
 
-  private init() throws(RenderError) {
+  private init() throws(DynamicLibrary.Missing) {
     let library = try DynamicLibrary("libasound.so.2", package: "libasound2")
     open = try library.function("snd_seq_open")
     close = try library.function("snd_seq_close")

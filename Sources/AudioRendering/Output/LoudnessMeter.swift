@@ -1,4 +1,5 @@
 import CEBUR128
+import DynamicLibraries
 
 /// Measures loudness by EBU R 128, through libebur128.
 final class LoudnessMeter {
@@ -10,13 +11,18 @@ final class LoudnessMeter {
   /// Starts a measurement of stereo sound.
   ///
   /// - Parameter sampleRate: frames a second, in hertz.
-  /// - Throws: `RenderError.libraryMissing` and its like.
+  /// - Throws: `RenderError.libraryMissing`.
   init(sampleRate: Int) throws(RenderError) {
-    let library = try DynamicLibrary("libebur128.so.1", package: "libebur128-1")
-    let start: ebur128_init_type = try library.function("ebur128_init")
-    add = try library.function("ebur128_add_frames_float")
-    global = try library.function("ebur128_loudness_global")
-    destroy = try library.function("ebur128_destroy")
+    let start: ebur128_init_type
+    do throws(DynamicLibrary.Missing) {
+      let library = try DynamicLibrary("libebur128.so.1", package: "libebur128-1")
+      start = try library.function("ebur128_init")
+      add = try library.function("ebur128_add_frames_float")
+      global = try library.function("ebur128_loudness_global")
+      destroy = try library.function("ebur128_destroy")
+    } catch {
+      throw .libraryMissing(error)
+    }
     guard let rate = UInt(exactly: sampleRate), let state = start(2, rate, Int32(EBUR128_MODE_I.rawValue)) else {
       throw .synthesizerFailed("the loudness meter did not start")
     }

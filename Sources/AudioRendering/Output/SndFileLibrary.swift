@@ -1,4 +1,5 @@
 import CSndFile
+import DynamicLibraries
 
 /// The functions of libsndfile that are used, looked up once.
 struct SndFileLibrary: Sendable {
@@ -14,14 +15,14 @@ struct SndFileLibrary: Sendable {
 
   /// The library, opened at its first use.
   static let shared: Result<SndFileLibrary, RenderError> = {
-    do throws(RenderError) {
+    do throws(DynamicLibrary.Missing) {
       return .success(try SndFileLibrary())
     } catch {
-      return .failure(error)
+      return .failure(.libraryMissing(error))
     }
   }()
 
-  private init() throws(RenderError) {
+  private init() throws(DynamicLibrary.Missing) {
     let library = try DynamicLibrary("libsndfile.so.1", package: "libsndfile1")
     open = try library.function("sf_open_virtual")
     openPath = try library.function("sf_open")

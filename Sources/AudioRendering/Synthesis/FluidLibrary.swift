@@ -1,4 +1,5 @@
 import CFluidSynth
+import DynamicLibraries
 import Synchronization
 
 /// The functions of libfluidsynth that are used, looked up once.
@@ -49,14 +50,14 @@ struct FluidLibrary: Sendable {
 
   /// The library, opened at its first use.
   static let shared: Result<FluidLibrary, RenderError> = {
-    do throws(RenderError) {
+    do throws(DynamicLibrary.Missing) {
       return .success(try FluidLibrary())
     } catch {
-      return .failure(error)
+      return .failure(.libraryMissing(error))
     }
   }()
 
-  private init() throws(RenderError) {
+  private init() throws(DynamicLibrary.Missing) {
     let library = try DynamicLibrary("libfluidsynth.so.3", package: "libfluidsynth3")
     versionText = try library.function("fluid_version_str")
     newSettings = try library.function("new_fluid_settings")

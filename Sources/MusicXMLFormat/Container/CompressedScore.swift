@@ -1,3 +1,5 @@
+import DynamicLibraries
+
 /// A score in a compressed container (MusicXML 4.0, "Compressed .mxl files"): a ZIP archive whose file
 /// `META-INF/container.xml` names the score.
 enum CompressedScore {
@@ -45,7 +47,10 @@ enum CompressedScore {
   private static func content(
     of entry: ZIPArchive.Entry, log: inout WarningLog
   ) throws(Score.ReadingError) -> [UInt8] {
-    let library = try ZLib.shared.get()
+    let library: ZLib
+    do throws(DynamicLibrary.Missing) { library = try ZLib.shared.get() } catch {
+      throw Score.ReadingError(.libraryMissing(error))
+    }
     let result: [UInt8]
     switch entry.method {
     case .stored: result = Array(entry.content)

@@ -1,26 +1,31 @@
 import CZLib
+import DynamicLibraries
 
-/// Decompression by zlib, which is opened at its first use.
+/// Compression and decompression by zlib, which is opened at its first use.
 struct ZLib: Sendable {
   private let start: inflateInit2__type
   private let go: inflate_type
   private let end: inflateEnd_type
+  private let bound: compressBound_type
+  private let compress: compress2_type
   private let sum: crc32_type
 
   /// The library.
-  static let shared: Result<ZLib, Score.ReadingError> = {
-    do throws(Score.ReadingError) {
+  static let shared: Result<ZLib, DynamicLibrary.Missing> = {
+    do throws(DynamicLibrary.Missing) {
       return .success(try ZLib())
     } catch {
       return .failure(error)
     }
   }()
 
-  private init() throws(Score.ReadingError) {
-    let library = try SharedLibrary("libz.so.1", package: "zlib1g")
+  private init() throws(DynamicLibrary.Missing) {
+    let library = try DynamicLibrary("libz.so.1", package: "zlib1g")
     start = try library.function("inflateInit2_")
     go = try library.function("inflate")
     end = try library.function("inflateEnd")
+    bound = try library.function("compressBound")
+    compress = try library.function("compress2")
     sum = try library.function("crc32")
   }
 
@@ -59,6 +64,21 @@ struct ZLib: Sendable {
         if written == 0, stream.avail_in == 0 { return .damaged }
       }
     }
+  }
+
+  /// Bytes as a deflate stream without a header (RFC 1951).
+  ///
+  /// - Returns: `nil` where they cannot be compressed.
+  func deflate(_ bytes: [UInt8]) -> [UInt8]? {
+    var length = bound(UInt(bytes.count))
+    var status: Int32 = -1
+    let wrapped = [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
+      status = compress(buffer.baseAddress, &length, bytes, UInt(bytes.count), Z_BEST_COMPRESSION)
+      count = status == Z_OK ? Int(length) : 0
+    }
+    // The stream stands between the two bytes of zlib's header and the four of its checksum (RFC 1950).
+    guard status == Z_OK, wrapped.count > 6 else { return nil }
+    return Array(wrapped[2..<(wrapped.count - 4)])
   }
 
   /// The checksum that archives have of their files.

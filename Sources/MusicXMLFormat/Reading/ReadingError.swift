@@ -1,3 +1,5 @@
+import DynamicLibraries
+
 extension Score {
   /// Why a document could not be read, and where.
   public struct ReadingError: Error, Hashable, Sendable {
@@ -45,8 +47,8 @@ extension Score {
 
       // Surroundings
 
-      /// A library that is needed is not installed, or too old: the Debian package that has it.
-      case libraryMissing(package: String)
+      /// A library that is needed is not installed, or too old.
+      case libraryMissing(DynamicLibrary.Missing)
 
       /// Strict mode: what lenient reading would have warned of.
       case breach(Warning.Kind)

@@ -3,12 +3,15 @@ struct ArchiveWriter {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
+  private let zlib: ZLib
+
+  init(_ zlib: ZLib) { self.zlib = zlib }
 
   /// Adds a file.
   ///
-  /// - Parameter isCompressed: Whether it is deflated, where the system's zlib can be had; else it is stored.
+  /// - Parameter isCompressed: Whether it is deflated; else it is stored.
   mutating func add(_ path: String, _ content: [UInt8], isCompressed: Bool) {
-    let deflated = isCompressed ? Deflation.deflate(content) : nil
+    let deflated = isCompressed ? zlib.deflate(content) : nil
     let data = deflated ?? content
     let start = bytes.count
     var fields: [UInt8] = []
@@ -18,7 +21,7 @@ struct ArchiveWriter {
     fields.append(little: deflated == nil ? 0 : 8, count: 2)
     fields.append(little: 0, count: 2)
     fields.append(little: 1 << 5 | 1, count: 2)
-    fields.append(little: Int(CRC32.checksum(content)), count: 4)
+    fields.append(little: Int(zlib.checksum(of: content)), count: 4)
     fields.append(little: data.count, count: 4)
     fields.append(little: content.count, count: 4)
     fields.append(little: path.utf8.count, count: 2)
@@ -56,18 +59,5 @@ extension [UInt8] {
   /// Appends a number in little-endian order.
   fileprivate mutating func append(little value: Int, count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: index < 8 ? value >> (8 * index) : 0)) }
-  }
-}
-
-/// The checksum of ZIP archives (ISO 3309: polynomial 04C11DB7, reflected).
-enum CRC32 {
-  static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes { crc = table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
-    return ~crc
-  }
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xEDB8_8320 }
   }
 }

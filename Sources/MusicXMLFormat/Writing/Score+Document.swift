@@ -1,3 +1,5 @@
+import DynamicLibraries
+
 extension Score {
   /// The score as a MusicXML 4.0 document (`score-partwise`), indented, in UTF-8.
   ///
@@ -11,8 +13,10 @@ extension Score {
   /// The score as a compressed document (`.mxl`): a ZIP archive of its document and a container that names it.
   ///
   /// The same score gives the same bytes; the archive holds no dates.
-  public func compressedDocument() -> [UInt8] {
-    var archive = ArchiveWriter()
+  ///
+  /// - Throws: What is missing, where the system has no zlib.
+  public func compressedDocument() throws(DynamicLibrary.Missing) -> [UInt8] {
+    var archive = ArchiveWriter(try ZLib.shared.get())
     archive.add("mimetype", Array("application/vnd.recordare.musicxml".utf8), isCompressed: false)
     archive.add("META-INF/container.xml", Score.container, isCompressed: true)
     archive.add(Score.documentPath, document(), isCompressed: true)

@@ -1,4 +1,5 @@
 import CLibXML2
+import DynamicLibraries
 
 /// The functions of libxml2 that are used, looked up once.
 private struct LibXML2: Sendable {
@@ -12,15 +13,15 @@ private struct LibXML2: Sendable {
 
   /// The library, opened at its first use.
   static let shared: Result<LibXML2, Score.ReadingError> = {
-    do throws(Score.ReadingError) {
+    do throws(DynamicLibrary.Missing) {
       return .success(try LibXML2())
     } catch {
-      return .failure(error)
+      return .failure(Score.ReadingError(.libraryMissing(error)))
     }
   }()
 
-  private init() throws(Score.ReadingError) {
-    let library = try SharedLibrary("libxml2.so.2", package: "libxml2")
+  private init() throws(DynamicLibrary.Missing) {
+    let library = try DynamicLibrary("libxml2.so.2", package: "libxml2")
     create = try library.function("xmlCreateMemoryParserCtxt")
     setOptions = try library.function("xmlCtxtUseOptions")
     parse = try library.function("xmlParseDocument")

@@ -1,4 +1,5 @@
 import CommandLanguage
+import DynamicLibraries
 import Interchange
 import MusicXMLFormat
 import SongModel
@@ -8,7 +9,12 @@ extension SongOutput {
   /// otherwise than the song.
   func writeScore(_ song: Song, as format: FileFormat, to path: String) throws(Diagnostic) -> Report {
     let export = try score(of: song)
-    let bytes = format == .compressedMusicXML ? export.score.compressedDocument() : export.score.document()
+    let bytes: [UInt8]
+    do throws(DynamicLibrary.Missing) {
+      bytes = format == .compressedMusicXML ? try export.score.compressedDocument() : export.score.document()
+    } catch {
+      throw Diagnostic(code: "library-missing", error.message)
+    }
     try write(bytes, to: path, waitsForDisk: false)
     return Report(path: path, format: format.name, warnings: export.findings.map { $0.diagnostic(song) })
   }

@@ -14,7 +14,7 @@ extension RenderError {
   /// The stable name of the kind of error.
   var code: String {
     switch self {
-    case .libraryMissing, .libraryLacks: "library-missing"
+    case .libraryMissing: "library-missing"
     case .soundFontMissing, .soundFontUnreadable: "no-soundfont"
     case .sampleRateUnsupported, .formatNeedsSampleRate: "sample-rate"
     case .rangeOutsideScore, .scoreTooLong, .loopTooShort: "out-of-range"

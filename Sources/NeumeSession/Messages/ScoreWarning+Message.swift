@@ -1,3 +1,4 @@
+import DynamicLibraries
 import MusicXMLFormat
 
 extension Score.Warning {
@@ -38,7 +39,7 @@ extension Score.ReadingError {
         "the compressed container does not say which score is in it, or lacks `\(path)`"
       case .pathOutside(let path): "the compressed container names a path outside itself: `\(path)`"
       case .expandsTooMuch(let path, let limit): "`\(path)` in it expands to more than \(limit) bytes"
-      case .libraryMissing(let package): "the library that reads it is not installed: apt-get install \(package)"
+      case .libraryMissing(let missing): missing.message
       case .breach(let kind): kind.message
       }
     return text + (line.map { ", in line \($0)" } ?? "")

@@ -1,3 +1,4 @@
+import DynamicLibraries
 import SongPerformance
 
 /// Why a picture cannot be made.
@@ -20,10 +21,8 @@ public enum PictureError: Error, Hashable, Sendable {
   case tooHigh(pixels: Int, limit: Int)
   /// The picture would have so many pixels.
   case tooManyPixels(limit: Int)
-  /// A library is not installed.
-  case libraryMissing(name: String, package: String)
-  /// A library does not have a function that is needed.
-  case libraryLacks(name: String, symbol: String)
+  /// A library that is needed is not installed, or too old.
+  case libraryMissing(DynamicLibrary.Missing)
   /// A library could not draw.
   case drawingFailed(String)
 }
@@ -44,8 +43,7 @@ extension PictureError: CustomStringConvertible {
       "the picture would be \(pixels) pixels high, and \(limit) are the most; a range, some tracks or pages make it lower"
     case .tooManyPixels(let limit):
       "the picture would have more than \(limit) pixels; a range, some tracks, pages or a smaller scale need fewer"
-    case .libraryMissing(let name, let package): "\(name) is needed and not installed (Debian package \(package))"
-    case .libraryLacks(let name, let symbol): "\(name) has no \(symbol); a newer version is needed"
+    case .libraryMissing(let missing): missing.message
     case .drawingFailed(let reason): "the picture cannot be drawn: \(reason)"
     }
   }
@@ -56,7 +54,7 @@ extension PictureError: CustomStringConvertible {
     case .tooManyNotes, .tooManyBars, .tooManyPhrases, .tooManyLines, .tooHigh, .tooManyPixels: "picture-too-large"
     case .emptyRange, .widthOutOfRange: "out-of-range"
     case .cannotBePerformed: "invalid-song"
-    case .libraryMissing, .libraryLacks: "library-missing"
+    case .libraryMissing: "library-missing"
     case .drawingFailed: "drawing-failed"
     }
   }

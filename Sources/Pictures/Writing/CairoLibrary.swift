@@ -1,4 +1,5 @@
 import CCairo
+import DynamicLibraries
 import Glibc
 
 /// The functions of cairo that are used, looked up once.
@@ -42,55 +43,47 @@ struct CairoLibrary: Sendable {
 
   /// The library, opened at its first use.
   static let shared: Result<CairoLibrary, PictureError> = {
-    do throws(PictureError) {
+    do throws(DynamicLibrary.Missing) {
       return .success(try CairoLibrary())
     } catch {
-      return .failure(error)
+      return .failure(.libraryMissing(error))
     }
   }()
 
-  private static let name = "libcairo.so.2"
-
-  private init() throws(PictureError) {
-    guard let handle = dlopen(CairoLibrary.name, RTLD_NOW | RTLD_LOCAL) else {
-      throw .libraryMissing(name: CairoLibrary.name, package: "libcairo2")
-    }
-    func function<Function>(_ symbol: String) throws(PictureError) -> Function {
-      guard let address = dlsym(handle, symbol) else { throw .libraryLacks(name: CairoLibrary.name, symbol: symbol) }
-      return unsafeBitCast(address, to: Function.self)
-    }
-    createSurface = try function("cairo_image_surface_create")
-    surfaceStatus = try function("cairo_surface_status")
-    destroySurface = try function("cairo_surface_destroy")
-    writePNG = try function("cairo_surface_write_to_png_stream")
-    create = try function("cairo_create")
-    status = try function("cairo_status")
-    statusText = try function("cairo_status_to_string")
-    destroy = try function("cairo_destroy")
-    scale = try function("cairo_scale")
-    setColor = try function("cairo_set_source_rgb")
-    setLineWidth = try function("cairo_set_line_width")
-    setDashes = try function("cairo_set_dash")
-    newPath = try function("cairo_new_path")
-    newSubPath = try function("cairo_new_sub_path")
-    move = try function("cairo_move_to")
-    line = try function("cairo_line_to")
-    curve = try function("cairo_curve_to")
-    closePath = try function("cairo_close_path")
-    rectangle = try function("cairo_rectangle")
-    arc = try function("cairo_arc")
-    fill = try function("cairo_fill_preserve")
-    stroke = try function("cairo_stroke")
-    paint = try function("cairo_paint")
-    selectFont = try function("cairo_select_font_face")
-    setFontSize = try function("cairo_set_font_size")
-    setFontOptions = try function("cairo_set_font_options")
-    createFontOptions = try function("cairo_font_options_create")
-    destroyFontOptions = try function("cairo_font_options_destroy")
-    setAntialias = try function("cairo_font_options_set_antialias")
-    setHintStyle = try function("cairo_font_options_set_hint_style")
-    setHintMetrics = try function("cairo_font_options_set_hint_metrics")
-    textExtents = try function("cairo_text_extents")
-    showText = try function("cairo_show_text")
+  private init() throws(DynamicLibrary.Missing) {
+    let library = try DynamicLibrary("libcairo.so.2", package: "libcairo2")
+    createSurface = try library.function("cairo_image_surface_create")
+    surfaceStatus = try library.function("cairo_surface_status")
+    destroySurface = try library.function("cairo_surface_destroy")
+    writePNG = try library.function("cairo_surface_write_to_png_stream")
+    create = try library.function("cairo_create")
+    status = try library.function("cairo_status")
+    statusText = try library.function("cairo_status_to_string")
+    destroy = try library.function("cairo_destroy")
+    scale = try library.function("cairo_scale")
+    setColor = try library.function("cairo_set_source_rgb")
+    setLineWidth = try library.function("cairo_set_line_width")
+    setDashes = try library.function("cairo_set_dash")
+    newPath = try library.function("cairo_new_path")
+    newSubPath = try library.function("cairo_new_sub_path")
+    move = try library.function("cairo_move_to")
+    line = try library.function("cairo_line_to")
+    curve = try library.function("cairo_curve_to")
+    closePath = try library.function("cairo_close_path")
+    rectangle = try library.function("cairo_rectangle")
+    arc = try library.function("cairo_arc")
+    fill = try library.function("cairo_fill_preserve")
+    stroke = try library.function("cairo_stroke")
+    paint = try library.function("cairo_paint")
+    selectFont = try library.function("cairo_select_font_face")
+    setFontSize = try library.function("cairo_set_font_size")
+    setFontOptions = try library.function("cairo_set_font_options")
+    createFontOptions = try library.function("cairo_font_options_create")
+    destroyFontOptions = try library.function("cairo_font_options_destroy")
+    setAntialias = try library.function("cairo_font_options_set_antialias")
+    setHintStyle = try library.function("cairo_font_options_set_hint_style")
+    setHintMetrics = try library.function("cairo_font_options_set_hint_metrics")
+    textExtents = try library.function("cairo_text_extents")
+    showText = try library.function("cairo_show_text")
   }
 }

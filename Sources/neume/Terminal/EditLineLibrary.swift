@@ -1,5 +1,5 @@
 import CEditLine
-import Glibc
+import DynamicLibraries
 
 /// The functions of libedit that are used, looked up once: linking the library would cost every verb its start-up.
 struct EditLineLibrary {
@@ -21,34 +21,20 @@ struct EditLineLibrary {
 
   /// Opens the library.
   ///
-  /// - Returns: `nil` where it is not installed.
-  init?() {
-    guard let handle = dlopen(EditLineLibrary.name, RTLD_NOW | RTLD_LOCAL) else { return nil }
-    // A function that is missing makes the library another one than ours.
-    func function<Function>(_ symbol: String, as type: Function.Type) -> Function? {
-      dlsym(handle, symbol).map { unsafeBitCast($0, to: type) }
-    }
-    guard let start = function("el_init", as: el_init_type.self), let end = function("el_end", as: el_end_type.self),
-      let readLine = function("el_gets", as: el_gets_type.self), let set = function("el_set", as: el_set_type.self),
-      let get = function("el_get", as: el_get_type.self), let line = function("el_line", as: el_line_type.self),
-      let insert = function("el_insertstr", as: el_insertstr_type.self),
-      let delete = function("el_deletestr", as: el_deletestr_type.self),
-      let resize = function("el_resize", as: el_resize_type.self),
-      let startHistory = function("history_init", as: history_init_type.self),
-      let endHistory = function("history_end", as: history_end_type.self),
-      let history = function("history", as: history_type.self)
-    else { return nil }
-    self.start = start
-    self.end = end
-    self.readLine = readLine
-    self.set = set
-    self.get = get
-    self.line = line
-    self.insert = insert
-    self.delete = delete
-    self.resize = resize
-    self.startHistory = startHistory
-    self.endHistory = endHistory
-    self.history = history
+  /// - Throws: What is missing.
+  init() throws(DynamicLibrary.Missing) {
+    let library = try DynamicLibrary(EditLineLibrary.name, package: "libedit2")
+    start = try library.function("el_init")
+    end = try library.function("el_end")
+    readLine = try library.function("el_gets")
+    set = try library.function("el_set")
+    get = try library.function("el_get")
+    line = try library.function("el_line")
+    insert = try library.function("el_insertstr")
+    delete = try library.function("el_deletestr")
+    resize = try library.function("el_resize")
+    startHistory = try library.function("history_init")
+    endHistory = try library.function("history_end")
+    history = try library.function("history")
   }
 }

@@ -22,7 +22,7 @@ final class LineEditor {
     // Without a UTF-8 locale libedit loses everything but ASCII.
     setlocale(LC_CTYPE, "")
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
-    guard let library = EditLineLibrary(), let editor = editline_start(library.start, "neume") else { return nil }
+    guard let library = try? EditLineLibrary(), let editor = editline_start(library.start, "neume") else { return nil }
     guard let history = library.startHistory() else {
       library.end(editor)
       return nil
