@@ -1,6 +1,5 @@
 import AudioRendering
 import CommandLanguage
-import Glibc
 import Synchronization
 
 /// A project in a folder of its own: a song or command file that is called like the folder, with golden files of that name
@@ -35,19 +34,10 @@ public struct ProjectFolder: Sendable {
   ///
   /// - Throws: A diagnostic where it cannot be read, or holds no project.
   public static func all(in folder: String) throws(Diagnostic) -> [ProjectFolder] {
-    guard let listing = opendir(folder) else { throw Diagnostic(FileAccess.failure(.read, folder)) }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
+    let names: [String]
+    do { names = try FileAccess.names(in: folder).filter { !$0.hasPrefix(".") } } catch { throw Diagnostic(error) }
     let root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    // By bytes: the same order in every locale.
-    let projects = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .compactMap { ProjectFolder($0, in: root) }
+    let projects = names.compactMap { ProjectFolder($0, in: root) }
     guard !projects.isEmpty else {
       throw Diagnostic(
         code: "no-project", "there is no project in \(folder): a folder NAME with NAME.neume or NAME.json in it")

@@ -129,19 +129,10 @@ extension Completer {
 extension FileAccess {
   /// The names in a folder; none where it cannot be read.
   static func entries(of folder: String) -> [(name: String, isFolder: Bool)] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var entries: [(name: String, isFolder: Bool)] = []
-    while let entry = readdir(directory) {
-      let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
-      }
-      guard name != ".", name != ".." else { continue }
+    ((try? names(in: folder)) ?? []).map { name in
       var status = stat()
       let isFolder = stat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      entries.append((name, isFolder))
+      return (name, isFolder)
     }
-    return entries
   }
 }

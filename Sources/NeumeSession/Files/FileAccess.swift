@@ -5,6 +5,22 @@ public enum FileAccess {
   /// The largest file that is read.
   public static let mostBytes = 1 << 30
 
+  /// The names of what is in a folder, by bytes: the same order in every locale.
+  ///
+  /// - Throws: ``FileError`` where it cannot be read.
+  static func names(in folder: String) throws(FileError) -> [String] {
+    guard let listing = opendir(folder) else { throw failure(.read, folder) }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
   /// Whether something is at a path.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

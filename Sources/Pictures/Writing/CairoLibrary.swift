@@ -1,6 +1,5 @@
 import CCairo
 import DynamicLibraries
-import Glibc
 
 /// The functions of cairo that are used, looked up once.
 ///

@@ -9,7 +9,8 @@ struct ScratchFolder: ~Copyable {
   ///
   /// - Throws: ``FileError``.
   init() throws(FileError) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let parent = named.isEmpty ? "/tmp" : named
     var template = Array("\(parent)/neume-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw FileAccess.failure(.write, parent) }
     path = String(decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -21,16 +22,5 @@ struct ScratchFolder: ~Copyable {
   }
 
   /// The names of the files in it, by bytes.
-  var names: [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
+  var names: [String] { (try? FileAccess.names(in: path)) ?? [] }
 }
