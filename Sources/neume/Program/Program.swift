@@ -8,15 +8,23 @@ enum Program {
   /// The version that `neume version` prints.
   static let version = "0.1.0"
 
-  /// The verbs in the order that help shows them.
-  static let verbs: [VerbSpec] = [
-    .new, .run, .repl, .render, .play, .importing, .info, .check, .diff, .verify, .merge, .gitSetup, .format, .show,
-    .instruments, .schema,
-    .completion,
-    .doctor,
-    .help,
-    .version,
+  /// The verbs by name, in the order that help shows them. Only the one that is meant is made: making all would take longer
+  /// than many of them do.
+  private static let table: [(name: String, spec: @Sendable () -> VerbSpec)] = [
+    ("new", { .new }), ("run", { .run }), ("repl", { .repl }), ("render", { .render }), ("play", { .play }),
+    ("import", { .importing }), ("info", { .info }), ("check", { .check }), ("diff", { .diff }),
+    ("verify", { .verify }),
+    ("merge", { .merge }), ("git-setup", { .gitSetup }), ("fmt", { .format }), ("show", { .show }),
+    ("instruments", { .instruments }), ("schema", { .schema }), ("completion", { .completion }),
+    ("doctor", { .doctor }),
+    ("help", { .help }), ("version", { .version }),
   ]
+
+  /// All verbs, in the order that help shows them.
+  static var verbs: [VerbSpec] { table.map { $0.spec() } }
+
+  /// The verb of a name.
+  static func verb(named name: String) -> VerbSpec? { table.first { $0.name == name }?.spec() }
 
   /// Runs a command line.
   ///
@@ -46,9 +54,9 @@ enum Program {
       case "--version": "version"
       default: first
       }
-    guard let verb = verbs.first(where: { $0.name == name }) else {
+    guard let verb = verb(named: name) else {
       if first.hasPrefix("-") { throw .usage("the verb comes first, before `\(first)`", "neume VERB …") }
-      let nearest = nearestWords(to: first, among: verbs.map(\.name))
+      let nearest = nearestWords(to: first, among: table.map(\.name))
       throw .usage(
         "there is no verb `\(first)`" + (nearest.first.map { "; did you mean `\($0)`?" } ?? ""),
         "neume VERB …; `neume help` lists the verbs"

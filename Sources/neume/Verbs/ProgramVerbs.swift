@@ -21,7 +21,7 @@ extension VerbSpec {
       return .done
     }
     // A name that is both a verb and a command gets both pages.
-    let verb = call.arguments.count == 1 ? Program.verbs.first { $0.name == first } : nil
+    let verb = call.arguments.count == 1 ? Program.verb(named: first) : nil
     if let verb { console.print(lines: Program.help(for: verb), objects: [Program.helpObject(for: verb)]) }
     let words = call.arguments.map { Word($0, from: "COMMAND") }
     do throws(Diagnostic) {
