@@ -7,7 +7,6 @@ let midiFileSubject = Subject(name: "midi-file", summary: "Standard MIDI Files i
   let tracks = benchmarkTracks(notes: 100_000, tracks: 8)
   let file = StandardMIDIFile(division: .ticksPerQuarter(960), tracks: try tracks.map { try .init(notes: $0) })
   let bytes = try file.encoded()
-  let empty = StandardMIDIFile(division: .ticksPerQuarter(960), tracks: tracks.map { _ in .init() })
   let path = try temporaryFile(bytes)
   defer { unlink(path) }
   let peer = PythonPeer(program: symusicProgram, arguments: [path])
@@ -22,7 +21,11 @@ let midiFileSubject = Subject(name: "midi-file", summary: "Standard MIDI Files i
     },
   ]
   var writing = [
-    Contender(name: "neume, notes to bytes", limit: 0.25) { try seconds { try empty.encoded(addingNotes: tracks) } },
+    Contender(name: "neume, notes to bytes", limit: 0.25) {
+      try seconds {
+        try StandardMIDIFile(division: .ticksPerQuarter(960), tracks: try tracks.map { try .init(notes: $0) }).encoded()
+      }
+    },
     Contender(name: "neume, events to bytes", limit: 0.25) { try seconds { try file.encoded() } },
   ]
   if let peer {

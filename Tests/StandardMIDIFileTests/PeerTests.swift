@@ -103,10 +103,12 @@ struct PeerTests {
       }
     }
     let rest = SMF.Track([.init(tick: 0, message: .meta(.tempo(microsecondsPerQuarter: 312_500)))])
-    let file = SMF(division: .ticksPerQuarter(960), tracks: [rest, .init(), .init()])
+    let file = SMF(
+      division: .ticksPerQuarter(960),
+      tracks: try tracks.enumerated().map { try .init(notes: $1, rest: $0 == 0 ? rest : .init()) })
     var path = Array("/tmp/neume-written-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
-    let bytes = try file.encoded(addingNotes: tracks)
+    let bytes = try file.encoded()
     _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     close(descriptor)
     let name = String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

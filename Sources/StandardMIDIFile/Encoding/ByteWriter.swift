@@ -1,17 +1,17 @@
 /// Writes into memory of a known capacity.
 ///
-/// Memory is filled with zeros in blocks ahead of what is written, so that a byte costs a store and an event, whose bytes depend
-/// on each other only by their number, can be written without branches.
+/// Memory is filled with zeros in blocks ahead of what is written, so that a channel message costs one store of eight bytes: what
+/// comes behind it takes the place of those that it does not need.
 struct ByteWriter {
   /// The bytes written. What `output` holds beyond is padding.
   var count = 0
 
-  /// More room than the bytes written need, which the capacity must allow for.
-  static let slack = 16
+  /// How much more room than the bytes need the capacity must allow for: that of a store of eight bytes at their end.
+  static let slack = 8
 
   private static let block = 4096
 
-  /// Makes sure that a number of bytes, at most `slack`, can be stored from `count` on.
+  /// Makes sure that a number of bytes, at most a block of 4,096, can be stored from `count` on.
   @inline(__always)
   func makeRoom(for bytes: Int, in output: inout OutputSpan<UInt8>) {
     if output.count &- count < bytes { Self.fill(&output) }
@@ -38,8 +38,10 @@ struct ByteWriter {
 
   /// Appends the shortest form of a number from 0 to `VariableLengthQuantity.maximum`.
   mutating func append(quantity: Int, to output: inout OutputSpan<UInt8>) {
-    makeRoom(for: 4, in: &output)
-    count = VariableLengthQuantity.store(quantity, at: count, in: &output)
+    for shift in [21, 14, 7] where quantity >> shift > 0 {
+      append(UInt8(truncatingIfNeeded: 0x80 | quantity >> shift), to: &output)
+    }
+    append(UInt8(truncatingIfNeeded: quantity & 0x7F), to: &output)
   }
 
   /// Begins a chunk, whose length is known only when it ends.

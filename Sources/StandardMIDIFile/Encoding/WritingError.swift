@@ -39,8 +39,6 @@ extension StandardMIDIFile {
       case payloadTooLong(Int)
       /// The tracks of type 2 are independent of each other and cannot become one.
       case independentSequences
-      /// Another number of lists of notes than of tracks.
-      case noteListCount(Int)
       /// A note ends before it begins, has velocity 0, which would end another, or has a value out of range.
       case invalidNote(Note)
     }

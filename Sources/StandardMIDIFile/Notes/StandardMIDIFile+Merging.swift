@@ -27,18 +27,22 @@ extension StandardMIDIFile {
     let order = placed.indices.sorted { a, b in
       (placed[a].event.tick, placed[a].rank, a) < (placed[b].event.tick, placed[b].rank, b)
     }
-    var assembler = TrackAssembler()
-    let events = [PackedEvent](capacity: TrackAssembler.capacity(placed.count)) { output in
-      for index in order {
-        let item = placed[index]
-        if item.event.isChannelMessage {
-          assembler.append(item.event, port: item.port, to: &output)
-        } else {
-          assembler.append(item.event, of: tracks[item.track], to: &output)
-        }
+    var track = Track()
+    track.reserveCapacity(placed.count)
+    var port: UInt8 = 0
+    for index in order {
+      let item = placed[index]
+      let tick = item.event.tick
+      if item.event.isChannelMessage {
+        if item.port != port { track.appendPacked(PackedEvent(port: item.port, at: tick)) }
+        port = item.port
+        track.appendPacked(item.event)
+      } else {
+        track.append(tracks[item.track].message(of: item.event), at: tick)
       }
     }
-    return assembler.track(events, endTick: tracks.reduce(0) { max($0, $1.endTick) })
+    track.extend(to: tracks.reduce(0) { max($0, $1.endTick) })
+    return track
   }
 
   /// The events of a track with rank and port. Its port events are left out, since the merged track needs its own.

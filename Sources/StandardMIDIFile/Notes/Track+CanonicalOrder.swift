@@ -6,12 +6,13 @@ extension StandardMIDIFile.Track {
   /// begins still ends after it begins. A change of port within a tick parts it: events stay on their port.
   public func inCanonicalOrder() -> Self {
     var events = packedInTimeOrder()
-    var ranking = EventRanking()
+    // Without notes, what sounds need not be known.
+    var ranking = events.contains { $0.beginsNote || $0.endsNote } ? EventRanking() : nil
     var start = 0
     while start < events.count {
       let end = Self.endOfGroup(from: start, in: events)
       let group = events[start..<end]
-      let ranks = ranking.ranks(of: group)
+      let ranks = ranking?.ranks(of: group) ?? group.map { EventRank($0) }
       if zip(ranks, ranks.dropFirst()).contains(where: { $0 > $1 }) {
         let sorted = EventRank.allCases.flatMap { rank in
           zip(group, ranks).lazy.filter { $0.1 == rank }.map(\.0)

@@ -17,6 +17,11 @@ struct PackedEvent: Hashable, Sendable {
     self.payload = payload
   }
 
+  /// Makes a change of port (RP-019).
+  init(port: UInt8, at tick: Int) {
+    self.init(tick: tick, status: 0xFF, channel: MetaType.port, data1: 1, payload: UInt32(port))
+  }
+
   /// The status byte without its channel: 80 to E0, F0, F7 or FF.
   var status: UInt8 { UInt8(truncatingIfNeeded: bytes) }
 
@@ -25,6 +30,12 @@ struct PackedEvent: Hashable, Sendable {
 
   /// The first data byte of a channel message; in other events it says where the payload is.
   var data1: UInt8 { UInt8(truncatingIfNeeded: bytes >> 16) }
+
+  /// The bytes of a channel message, the first lowest: status with channel, and two data bytes whether it has them or not.
+  var messageWord: UInt32 { bytes >> 8 & 0xFF_FF00 | bytes & 0xFF | bytes >> 8 & 0xFF }
+
+  /// Whether it is a channel message whose values are in their ranges.
+  var isValidMessage: Bool { status < 0xF0 && bytes & 0x8080_F000 == 0 }
 
   /// The second data byte of a channel message.
   var data2: UInt8 { UInt8(truncatingIfNeeded: bytes >> 24) }

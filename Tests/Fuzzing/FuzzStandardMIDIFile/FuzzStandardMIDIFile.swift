@@ -45,7 +45,14 @@ private func checkNotes(_ bytes: [UInt8], _ reading: StandardMIDIFile.Reading) {
     precondition(again.notes.map(\.onset) == pairing.notes.map(\.onset), "not the same onsets")
     precondition(again.notes.map(\.end).sorted() == pairing.notes.map(\.end).sorted(), "not the same ends")
   }
-  guard let encoded = try? direct.reading.file.encoded(addingNotes: direct.notes) else { return }
+  var written = direct.reading.file
+  for index in written.tracks.indices {
+    guard let track = try? StandardMIDIFile.Track(notes: direct.notes[index], rest: written.tracks[index]) else {
+      return
+    }
+    written.tracks[index] = track
+  }
+  guard let encoded = try? written.encoded() else { return }
   guard let again = try? StandardMIDIFile.readNotes(encoded) else { preconditionFailure("notes written are not read") }
   precondition(again.notes.map(\.count) == direct.notes.map(\.count), "not as many notes")
   guard let merged = try? reading.file.mergedIntoSingleTrack() else { return }
