@@ -25,6 +25,8 @@ struct SHA256 {
   /// Takes in whole blocks of 64 bytes.
   private mutating func update(_ bytes: Span<UInt8>) {
     var schedule = InlineArray<64, UInt32>(repeating: 0)
+    // A copy: indexing the shared one would copy it for each word.
+    let constants = SHA256.constants
     for start in stride(from: 0, to: bytes.count, by: 64) {
       for index in 0..<16 {
         let place = start + index * 4
@@ -38,22 +40,23 @@ struct SHA256 {
         let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
         schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
       }
-      compress(schedule)
+      compress(schedule.span, constants.span)
     }
   }
 
-  private mutating func compress(_ schedule: InlineArray<64, UInt32>) {
+  private mutating func compress(_ schedule: Span<UInt32>, _ constants: Span<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
       let sum = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
       let choice = e & f ^ ~e & g
-      let first = h &+ sum &+ choice &+ SHA256.constants[index] &+ schedule[index]
+      let first = h &+ sum &+ choice &+ constants[index] &+ schedule[index]
       let second = (a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)) &+ (a & b ^ a & c ^ b & c)
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ second)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    let words: InlineArray<8, UInt32> = [a, b, c, d, e, f, g, h]
+    for index in words.indices { state[index] &+= words[index] }
   }
 
   /// The first bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, section 4.2.2).

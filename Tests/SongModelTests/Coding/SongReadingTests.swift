@@ -139,6 +139,31 @@ struct SongReadingTests {
     #expect(song.ticksPerQuarter == 960)
   }
 
+  @Test(
+    "Whole numbers of one digit to twelve are read exactly, whatever stands behind them",
+    arguments: [",", " ,", "\n,", "}"])
+  func digits(behind: String) throws {
+    let numbers = [
+      3, 90, 128, 4096, 65_537, 345_678, 9_876_543, 10_203_040, 987_654_321, 1_234_567_890, 12_345_678_901,
+      999_999_999_999,
+    ]
+    let blocks = numbers.enumerated().map { place, number in
+      behind == "}"
+        ? "{\"at\":\(place),\"length\":1,\"rest\":true,\"id\":\(number)}"
+        : "{\"id\":\(number)\(behind)\"at\":\(place)\(behind)\"length\":1\(behind)\"rest\":true}"
+    }
+    let song = try read(
+      """
+      {"format":"neume-song","version":1,"tracks":[{"kind":"melody","phrases":[{"kind":"original","start":0,"length":12,
+      "voices":[{"blocks":[\(blocks.joined(separator: ","))]}]}]}]}
+      """)
+    guard case .melody(let phrases) = song.tracks[0].phrases else {
+      Issue.record("the kind is not as written")
+      return
+    }
+    #expect(phrases[0].content?.voices[0].blocks.map(\.id) == numbers)
+  }
+
   @Test("Every escape of a text is understood, and written the shortest way")
   func escapes() throws {
     let song = try read(
