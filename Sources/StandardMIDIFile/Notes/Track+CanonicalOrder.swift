@@ -6,13 +6,25 @@ extension StandardMIDIFile.Track {
   /// begins still ends after it begins. A change of port within a tick parts it: events stay on their port.
   public func inCanonicalOrder() -> Self {
     var events = packedInTimeOrder()
-    // Without notes, what sounds need not be known.
-    var ranking = events.contains { $0.beginsNote || $0.endsNote } ? EventRanking() : nil
+    if events.contains(where: { $0.beginsNote || $0.endsNote }) {
+      var ranking = EventRanking()
+      Self.order(&events) { ranking.ranks(of: $0) }
+    } else {
+      // Nothing sounds, so there is nothing to remember.
+      Self.order(&events) { $0.map { EventRank($0) } }
+    }
+    return Self(packed: events, payloads: payloads, endTick: endTick)
+  }
+
+  /// Orders the events of each tick and port by their ranks.
+  private static func order(
+    _ events: inout [PackedEvent], by ranks: (ArraySlice<PackedEvent>) -> [EventRank]
+  ) {
     var start = 0
     while start < events.count {
-      let end = Self.endOfGroup(from: start, in: events)
+      let end = endOfGroup(from: start, in: events)
       let group = events[start..<end]
-      let ranks = ranking?.ranks(of: group) ?? group.map { EventRank($0) }
+      let ranks = ranks(group)
       if zip(ranks, ranks.dropFirst()).contains(where: { $0 > $1 }) {
         let sorted = EventRank.allCases.flatMap { rank in
           zip(group, ranks).lazy.filter { $0.1 == rank }.map(\.0)
@@ -21,7 +33,6 @@ extension StandardMIDIFile.Track {
       }
       start = end
     }
-    return Self(packed: events, payloads: payloads, endTick: endTick)
   }
 
   /// The events in order of time; those of one tick keep their order.
