@@ -1,6 +1,5 @@
 #include "CLibXML2.h"
 
-#include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
@@ -13,7 +12,6 @@ CHECK_TYPE(xmlCreateMemoryParserCtxt);
 CHECK_TYPE(xmlCtxtUseOptions);
 CHECK_TYPE(xmlParseDocument);
 CHECK_TYPE(xmlStopParser);
-CHECK_TYPE(xmlSAX2GetLineNumber);
 CHECK_TYPE(xmlFreeParserCtxt);
 CHECK_TYPE(xmlFreeDoc);
 
@@ -24,11 +22,15 @@ void xml_parser_tell(xml_parser *parser, xml_handler handler, void *context) {
   sax->startElementNs = handler.start;
   sax->endElementNs = handler.end;
   sax->characters = handler.text;
+  // The same function for both, or the parser asks of each text whether it is blank.
+  sax->ignorableWhitespace = handler.text;
   sax->cdataBlock = handler.text;
   sax->reference = handler.reference;
   sax->serror = handler.problem;
   parser->userData = context;
 }
+
+int xml_parser_line(const xml_parser *parser) { return parser->input ? parser->input->line : 0; }
 
 xml_document *xml_parser_document(const xml_parser *parser) { return parser->myDoc; }
 

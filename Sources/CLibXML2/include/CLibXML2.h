@@ -14,7 +14,6 @@ typedef xml_parser *(*xmlCreateMemoryParserCtxt_type)(const char *bytes, int cou
 typedef int (*xmlCtxtUseOptions_type)(xml_parser *, int options);
 typedef int (*xmlParseDocument_type)(xml_parser *);
 typedef void (*xmlStopParser_type)(xml_parser *);
-typedef int (*xmlSAX2GetLineNumber_type)(void *parser);
 typedef void (*xmlFreeParserCtxt_type)(xml_parser *);
 typedef void (*xmlFreeDoc_type)(xml_document *);
 
@@ -38,6 +37,9 @@ typedef struct {
 // Has a parser tell a handler, and nobody else, what it reads. The handler is told nothing of declarations, and the
 // parser finds no entity but those of XML itself and opens no file.
 void xml_parser_tell(xml_parser *, xml_handler, void *context);
+
+// The line that a parser reads, from 1.
+int xml_parser_line(const xml_parser *);
 
 // The document that a parser made on the way, to be freed after it; a null pointer where it made none.
 xml_document *xml_parser_document(const xml_parser *);

@@ -7,25 +7,29 @@ extension ScoreReader {
   mutating func measure(_ element: XMLElement, content: XMLElement) throws(Score.ReadingError) -> Score.Measure {
     var measure = Score.Measure(
       number: element[.number] ?? "", isImplicit: element.isYes(.implicit), line: content.line)
+    measure.elements.reserveCapacity(content.childCount)
     for child in content.children {
-      guard let step = try step(child) else { continue }
-      measure.elements.append(Score.Element(step, line: child.line))
+      if child.name == .note {
+        measure.elements.append(Score.Element(.note(try note(child)), line: child.line))
+      } else if let step = try step(child) {
+        measure.elements.append(Score.Element(step, line: child.line))
+      }
     }
     return measure
   }
 
+  /// What stands in a measure besides notes.
   private mutating func step(_ element: XMLElement) throws(Score.ReadingError) -> Score.Element.Content? {
     switch element.name {
-    case .note: return .note(try note(element))
     case .attributes: return .attributes(try attributes(element))
     case .direction: return .direction(try direction(element))
     case .barline: return .barline(try barline(element))
     case .sound: return .sound(try sound(element))
     case .backup:
-      let duration = try duration(of: element)
+      let duration = try duration(element.first(.duration), of: element)
       return duration > 0 ? .backup(duration) : nil
     case .forward:
-      let duration = try duration(of: element)
+      let duration = try duration(element.first(.duration), of: element)
       guard duration > 0 else { return nil }
       var forward = Score.Forward(duration: duration)
       forward.voice = element.first(.voice)?.text
@@ -37,9 +41,9 @@ extension ScoreReader {
     }
   }
 
-  /// The length that a child states, in divisions; 0 where it is none.
-  mutating func duration(of element: XMLElement) throws(Score.ReadingError) -> Int {
-    guard let child = element.first(.duration) else {
+  /// The length that a child of an element states, in divisions; 0 where it is none.
+  mutating func duration(_ child: XMLElement?, of element: XMLElement) throws(Score.ReadingError) -> Int {
+    guard let child else {
       try log.report(.duration(of: element.tag, text: ""), at: element.line)
       return 0
     }

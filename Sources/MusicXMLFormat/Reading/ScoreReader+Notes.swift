@@ -2,6 +2,7 @@ extension ScoreReader {
   /// A note.
   mutating func note(_ element: XMLElement) throws(Score.ReadingError) -> Score.Note {
     var sounding: Score.Note.Sounding?
+    var length: XMLElement?
     var note = Score.Note(.rest(nil, isWholeMeasure: false), duration: 0)
     for child in element.children {
       switch child.name {
@@ -11,6 +12,7 @@ extension ScoreReader {
       case .grace: note.grace = try grace(child)
       case .chord: note.isChordMember = true
       case .cue: note.isCue = true
+      case .duration: length = length ?? child
       case .tie: note.ties.formUnion(try ties(child))
       case .instrument: note.instrument = note.instrument ?? child[.id]
       case .voice: note.voice = child.text
@@ -30,7 +32,7 @@ extension ScoreReader {
     note.dynamics = try decimal(.dynamics, of: element)
     note.attack = try decimal(.attack, of: element)
     note.release = try decimal(.release, of: element)
-    if note.grace == nil { note.duration = try duration(of: element) }
+    if note.grace == nil { note.duration = try duration(length, of: element) }
     if let sounding {
       note.sounding = sounding
     } else {
@@ -41,14 +43,21 @@ extension ScoreReader {
   }
 
   private mutating func pitch(_ element: XMLElement) throws(Score.ReadingError) -> Score.Pitch? {
-    guard let step = element.first(.step), let octave = element.first(.octave) else { return nil }
+    var step, alter, octave: XMLElement?
+    for child in element.children {
+      switch child.name {
+      case .step: step = step ?? child
+      case .alter: alter = alter ?? child
+      case .octave: octave = octave ?? child
+      default: break
+      }
+    }
+    guard let step, let octave else { return nil }
     guard
       let letter = try checked(step.word(Score.Step.self), step), let number = try integer(octave, in: -10...20)
     else { return nil }
     var pitch = Score.Pitch(letter, octave: number)
-    if let alter = element.first(.alter) {
-      pitch.alter = try checked(alter.decimal.flatMap { abs($0) <= 24 ? $0 : nil }, alter) ?? 0
-    }
+    if let alter { pitch.alter = try checked(alter.decimal.flatMap { abs($0) <= 24 ? $0 : nil }, alter) ?? 0 }
     return pitch
   }
 

@@ -5,8 +5,8 @@ extension XMLElement {
   /// The text as a number.
   var decimal: Double? { Double(decimal: text) }
 
-  /// The text as one of the names of a type.
-  func word<Word: RawRepresentable<String>>(_ type: Word.Type = Word.self) -> Word? { Word(rawValue: text) }
+  /// The text as one of the words of a type.
+  func word<Word: FormatWord>(_ type: Word.Type = Word.self) -> Word? { Word.words[bytes] }
 
   /// The text as a number times a power of ten, rounded to the nearest.
   ///

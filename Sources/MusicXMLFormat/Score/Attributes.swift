@@ -119,7 +119,7 @@ extension Score {
     }
 
     /// The signs of clefs.
-    public enum Sign: String, Hashable, Sendable {
+    public enum Sign: String, Hashable, Sendable, CaseIterable {
       case g = "G"
       case f = "F"
       case c = "C"

@@ -105,7 +105,7 @@ extension Score {
     }
 
     /// The looks of a bar line.
-    public enum Style: String, Hashable, Sendable {
+    public enum Style: String, Hashable, Sendable, CaseIterable {
       case regular, dotted, dashed, heavy
       case lightLight = "light-light"
       case lightHeavy = "light-heavy"

@@ -197,7 +197,7 @@ extension Score {
   }
 
   /// Accidentals as printed.
-  public enum Accidental: String, Hashable, Sendable {
+  public enum Accidental: String, Hashable, Sendable, CaseIterable {
     case sharp, natural, flat
     case doubleSharp = "double-sharp"
     case sharpSharp = "sharp-sharp"
@@ -211,7 +211,7 @@ extension Score {
   }
 
   /// Where a stem points.
-  public enum Stem: String, Hashable, Sendable {
+  public enum Stem: String, Hashable, Sendable, CaseIterable {
     case up, down, none, double
   }
 
@@ -236,7 +236,7 @@ extension Score {
   }
 
   /// What one beam does at a note.
-  public enum Beam: String, Hashable, Sendable {
+  public enum Beam: String, Hashable, Sendable, CaseIterable {
     case begin, `continue`, end
     case forwardHook = "forward hook"
     case backwardHook = "backward hook"
@@ -262,7 +262,7 @@ extension Score {
     }
 
     /// The places of a syllable in its word.
-    public enum Syllabic: String, Hashable, Sendable {
+    public enum Syllabic: String, Hashable, Sendable, CaseIterable {
       case single, begin, middle, end
     }
   }

@@ -1,15 +1,11 @@
 /// Memory that does not change, read with a check of every index: an array whose elements are reached without counting
 /// references to it. The elements hold no references themselves.
-struct CheckedMemory<Element: Sendable>: @unchecked Sendable {
+struct CheckedMemory<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   // Nothing writes to it behind the initialiser.
   private let memory: UnsafeBufferPointer<Element>
 
-  /// Copies an array. Its owner frees it by ``deallocate()``.
-  init(_ elements: [Element]) {
-    let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
-    _ = memory.initialize(from: elements)
-    self.memory = UnsafeBufferPointer(memory)
-  }
+  /// Takes what has grown. Its owner frees it by ``deallocate()``.
+  init(_ grown: consuming GrowingMemory<Element>) { memory = grown.released() }
 
   func deallocate() { memory.deallocate() }
 
@@ -26,5 +22,63 @@ struct CheckedMemory<Element: Sendable>: @unchecked Sendable {
   subscript(range: Range<Int>) -> UnsafeBufferPointer<Element> {
     precondition(range.lowerBound >= 0 && range.upperBound <= memory.count)
     return UnsafeBufferPointer(rebasing: memory[range])
+  }
+}
+
+/// Memory that grows at its end, with a check of every index, until it becomes ``CheckedMemory`` as it stands: an array
+/// would have to be copied for that.
+struct GrowingMemory<Element: BitwiseCopyable & Sendable>: ~Copyable {
+  private var memory: UnsafeMutableBufferPointer<Element>
+  private(set) var count = 0
+
+  /// Makes room for some elements. Pages that nothing is put into cost nothing.
+  init(capacity: Int) { memory = .allocate(capacity: max(1, capacity)) }
+
+  deinit { memory.deallocate() }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) get {
+      precondition(index >= 0 && index < count)
+      return memory[index]
+    }
+    @inline(__always) set {
+      precondition(index >= 0 && index < count)
+      memory[index] = newValue
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == memory.count { grow(by: 1) }
+    memory[count] = element
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
+    if elements.count > memory.count - count { grow(by: elements.count) }
+    _ = UnsafeMutableBufferPointer(rebasing: memory[count...]).update(fromContentsOf: elements)
+    count += elements.count
+  }
+
+  @inline(__always)
+  mutating func removeLast(_ removed: Int) {
+    precondition(removed >= 0 && removed <= count)
+    count -= removed
+  }
+
+  /// Moves to memory that is at least twice as large and has room for some more elements.
+  private mutating func grow(by more: Int) {
+    let larger = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(2 * memory.count, count + more))
+    _ = larger.moveInitialize(fromContentsOf: memory[..<count])
+    memory.deallocate()
+    memory = larger
+  }
+
+  /// Gives up the memory to a new owner, who frees it.
+  fileprivate consuming func released() -> UnsafeBufferPointer<Element> {
+    let released = UnsafeBufferPointer(rebasing: memory[..<count])
+    discard self
+    return released
   }
 }

@@ -7,7 +7,6 @@ private struct LibXML2: Sendable {
   let setOptions: xmlCtxtUseOptions_type
   let parse: xmlParseDocument_type
   let stop: xmlStopParser_type
-  let line: xmlSAX2GetLineNumber_type
   let free: xmlFreeParserCtxt_type
   let freeDocument: xmlFreeDoc_type
 
@@ -26,7 +25,6 @@ private struct LibXML2: Sendable {
     setOptions = try library.function("xmlCtxtUseOptions")
     parse = try library.function("xmlParseDocument")
     stop = try library.function("xmlStopParser")
-    line = try library.function("xmlSAX2GetLineNumber")
     free = try library.function("xmlFreeParserCtxt")
     freeDocument = try library.function("xmlFreeDoc")
   }
@@ -68,7 +66,7 @@ extension XMLTree {
 }
 
 /// Takes what a parser tells, which knows it by its address: no reference is counted a million times.
-private struct Listener {
+private struct Listener: ~Copyable {
   var builder: XMLTreeBuilder
   /// What was wrong first.
   private(set) var failure: Score.ReadingError?
@@ -85,7 +83,7 @@ private struct Listener {
     start: { context, name, _, _, _, _, count, _, attributes in
       guard let name, let listener = Listener.at(context) else { return }
       let line = listener.pointee.line
-      listener.pointee.builder.begin(name, line: line)
+      listener.pointee.builder.begin(name, line: Int32(clamping: line))
       for index in 0..<Int(max(0, count)) {
         // Attributes with a prefix belong to XML itself or to XLink.
         guard let attributes, let name = attributes[5 * index], attributes[5 * index + 1] == nil else { continue }
@@ -128,7 +126,7 @@ private struct Listener {
   }
 
   /// The line that is read.
-  private var line: Int { Int(library.line(UnsafeMutableRawPointer(parser))) }
+  private var line: Int { Int(xml_parser_line(parser)) }
 
   /// Ends the reading.
   private mutating func fail(_ error: Score.ReadingError) {

@@ -6,20 +6,27 @@
 /// Nothing of it changes once it is made. It is kept in plain memory, because elements are asked so often that counting
 /// references to arrays would take longer than all else.
 final class XMLTree: @unchecked Sendable {
-  struct Node {
-    var name: ElementName
-    /// The number of the name among ``names``.
-    var nameNumber: UInt16
+  struct Node: BitwiseCopyable {
     var line: Int32
     /// The index behind the element and all that is in it.
     var end: Int32
-    var attributes: Range<Int32>
-    var text: Range<Int32>
+    /// Its attributes among ``attributes``.
+    var firstAttribute: Int32
+    /// Its text among ``bytes``.
+    var textStart: Int32
+    var textCount: Int32 = 0
+    /// The number of the name among ``names``.
+    var nameNumber: UInt16
+    var name: ElementName
+    /// No element has two attributes of one name, and there are fewer names than this counts.
+    var attributeCount: UInt8 = 0
   }
 
-  struct Attribute {
+  struct Attribute: BitwiseCopyable {
     var name: AttributeName
-    var text: Range<Int32>
+    /// Its text among ``bytes``.
+    var start: Int32
+    var count: Int32
   }
 
   let nodes: CheckedMemory<Node>
@@ -31,8 +38,8 @@ final class XMLTree: @unchecked Sendable {
   let problems: [(message: String, line: Int)]
 
   init(
-    nodes: [Node], attributes: [Attribute], bytes: [UInt8], names: [String],
-    problems: [(message: String, line: Int)]
+    nodes: consuming GrowingMemory<Node>, attributes: consuming GrowingMemory<Attribute>,
+    bytes: consuming GrowingMemory<UInt8>, names: [String], problems: [(message: String, line: Int)]
   ) {
     self.nodes = CheckedMemory(nodes)
     self.attributes = CheckedMemory(attributes)
@@ -73,19 +80,23 @@ struct XMLElement {
   /// The elements in it.
   var children: Children { Children(tree: tree, place: index + 1, end: Int(node.end)) }
 
+  /// How many elements are in it.
+  var childCount: Int { children.reduce(0) { count, _ in count + 1 } }
+
   /// The first child of a name.
   func first(_ name: ElementName) -> XMLElement? { children.first { $0.name == name } }
 
   /// The bytes of the text, without blanks around it.
-  var bytes: UnsafeBufferPointer<UInt8> { tree.bytes(node.text).trimmed }
+  var bytes: UnsafeBufferPointer<UInt8> { tree.bytes(from: node.textStart, count: node.textCount).trimmed }
   /// The text, without blanks around it.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes of an attribute.
   private func bytes(of name: AttributeName) -> UnsafeBufferPointer<UInt8>? {
     let node = node
-    for index in node.attributes where tree.attributes[Int(index)].name == name {
-      return tree.bytes(tree.attributes[Int(index)].text).trimmed
+    let first = Int(node.firstAttribute)
+    for index in first..<first + Int(node.attributeCount) where tree.attributes[index].name == name {
+      return tree.bytes(from: tree.attributes[index].start, count: tree.attributes[index].count).trimmed
     }
     return nil
   }
@@ -111,8 +122,8 @@ struct XMLElement {
 }
 
 extension XMLTree {
-  fileprivate func bytes(_ range: Range<Int32>) -> UnsafeBufferPointer<UInt8> {
-    bytes[Int(range.lowerBound)..<Int(range.upperBound)]
+  fileprivate func bytes(from start: Int32, count: Int32) -> UnsafeBufferPointer<UInt8> {
+    bytes[Int(start)..<Int(start) + Int(count)]
   }
 }
 
@@ -128,5 +139,5 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UInt8 {
   /// Whether it is one of the four blanks of XML 1.0, section 2.3.
-  var isXMLBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+  var isXMLBlank: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D) }
 }

@@ -1,7 +1,5 @@
 /// Builds a tree from what a parser tells.
-///
-/// A parser gives equal names one address, so that a name is looked at as text only once.
-struct XMLTreeBuilder {
+struct XMLTreeBuilder: ~Copyable {
   /// The most elements that a document may have: as many as a score of a million notes.
   static let mostElements = 1 << 24
   /// The most different names that elements and attributes may have.
@@ -9,20 +7,24 @@ struct XMLTreeBuilder {
   /// The most problems that are told.
   private static let mostProblems = 1000
 
-  private var nodes: [XMLTree.Node] = []
-  private var attributes: [XMLTree.Attribute] = []
-  private var bytes: [UInt8] = []
+  private var nodes: GrowingMemory<XMLTree.Node>
+  private var attributes: GrowingMemory<XMLTree.Attribute>
+  private var bytes: GrowingMemory<UInt8>
   private var names: [String] = []
   private var problems: [(message: String, line: Int)] = []
-  /// The elements that are open, the outermost first.
-  private var open: [Int] = []
-  private var elementNames: [UnsafePointer<UInt8>: (name: ElementName, number: UInt16)] = [:]
-  private var attributeNames: [UnsafePointer<UInt8>: AttributeName?] = [:]
+  /// The innermost open element; `outside` before the first and behind the last. The `end` of an open element is the
+  /// element around it.
+  private var innermost = XMLTreeBuilder.outside
+  private var elementNames = NameTable<(name: ElementName, number: UInt16)>()
+  private var attributeNames = NameTable<AttributeName?>()
+
+  private static let outside: Int32 = -1
 
   /// Makes room for a document of so many bytes as notation programs write it.
   init(bytes count: Int) {
-    nodes.reserveCapacity(count / 24)
-    bytes.reserveCapacity(count / 16)
+    nodes = GrowingMemory(capacity: count / 24)
+    attributes = GrowingMemory(capacity: count / 256)
+    bytes = GrowingMemory(capacity: count / 16)
   }
 
   /// Whether a bound is met, so that nothing more is taken.
@@ -31,40 +33,42 @@ struct XMLTreeBuilder {
   }
 
   /// Begins an element.
-  mutating func begin(_ name: UnsafePointer<UInt8>, line: Int) {
+  mutating func begin(_ name: UnsafePointer<UInt8>, line: Int32) {
     guard !isFull else { return }
-    if let parent = open.last { dropText(of: parent) }
+    if innermost != XMLTreeBuilder.outside { dropText(of: Int(innermost)) }
     let known = elementName(name)
-    let (place, mark) = (Int32(truncatingIfNeeded: bytes.count), Int32(truncatingIfNeeded: attributes.count))
-    open.append(nodes.count)
+    let around = innermost
+    innermost = Int32(truncatingIfNeeded: nodes.count)
     nodes.append(
       XMLTree.Node(
-        name: known.name, nameNumber: known.number, line: Int32(clamping: line), end: Int32.max,
-        attributes: mark..<mark, text: place..<place))
+        line: line, end: around, firstAttribute: Int32(truncatingIfNeeded: attributes.count),
+        textStart: Int32(truncatingIfNeeded: bytes.count), nameNumber: known.number, name: known.name))
   }
 
   /// Adds an attribute to the element that has just begun; those that nothing asks for are left out.
   mutating func add(_ name: UnsafePointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
-    guard !isFull, let element = open.last, let known = attributeName(name) else { return }
+    guard !isFull, innermost != XMLTreeBuilder.outside, let known = attributeName(name) else { return }
     let start = Int32(truncatingIfNeeded: bytes.count)
     bytes.append(contentsOf: value)
-    let end = Int32(truncatingIfNeeded: bytes.count)
-    attributes.append(XMLTree.Attribute(name: known, text: start..<end))
-    nodes[element].attributes = nodes[element].attributes.lowerBound..<Int32(truncatingIfNeeded: attributes.count)
-    nodes[element].text = end..<end
+    attributes.append(XMLTree.Attribute(name: known, start: start, count: Int32(truncatingIfNeeded: value.count)))
+    nodes[Int(innermost)].attributeCount &+= 1
+    nodes[Int(innermost)].textStart = Int32(truncatingIfNeeded: bytes.count)
   }
 
   /// Adds to the text of the innermost open element.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-    guard !isFull, let element = open.last, nodes.count == element + 1 else { return }
+    // Text behind a child is no more than blanks either.
+    guard !isFull, Int(innermost) == nodes.count - 1, innermost != XMLTreeBuilder.outside else { return }
     bytes.append(contentsOf: text)
-    nodes[element].text = nodes[element].text.lowerBound..<Int32(truncatingIfNeeded: bytes.count)
+    nodes[Int(innermost)].textCount += Int32(truncatingIfNeeded: text.count)
   }
 
   /// Ends the innermost open element.
   mutating func end() {
-    guard !isFull, let element = open.popLast() else { return }
-    nodes[element].end = Int32(truncatingIfNeeded: nodes.count)
+    guard !isFull, innermost != XMLTreeBuilder.outside else { return }
+    let ended = Int(innermost)
+    innermost = nodes[ended].end
+    nodes[ended].end = Int32(truncatingIfNeeded: nodes.count)
   }
 
   /// Notes what is wrong with the document although it can be read.
@@ -74,31 +78,32 @@ struct XMLTreeBuilder {
 
   /// The tree; `nil` where there was no element.
   consuming func finished() -> XMLTree? {
-    guard !nodes.isEmpty, open.isEmpty else { return nil }
+    guard nodes.count > 0, innermost == XMLTreeBuilder.outside else { return nil }
     return XMLTree(nodes: nodes, attributes: attributes, bytes: bytes, names: names, problems: problems)
   }
 
   /// Takes back the text of an element that has children, which is no more than blanks between them.
+  @inline(__always)
   private mutating func dropText(of element: Int) {
-    guard nodes.count == element + 1 else { return }
-    let start = nodes[element].text.lowerBound
-    bytes.removeSubrange(Int(start)...)
-    nodes[element].text = start..<start
+    bytes.removeLast(Int(nodes[element].textCount))
+    nodes[element].textCount = 0
   }
 
-  private mutating func elementName(_ pointer: UnsafePointer<UInt8>) -> (name: ElementName, number: UInt16) {
-    if let known = elementNames[pointer] { return known }
-    let text = String(cString: pointer)
+  @inline(__always)
+  private mutating func elementName(_ name: UnsafePointer<UInt8>) -> (name: ElementName, number: UInt16) {
+    if let known = elementNames[name] { return known }
+    let text = String(cString: name)
     let found = (ElementName(rawValue: text) ?? .other, UInt16(truncatingIfNeeded: names.count))
     names.append(text)
-    elementNames[pointer] = found
+    elementNames.add(name, found)
     return found
   }
 
-  private mutating func attributeName(_ pointer: UnsafePointer<UInt8>) -> AttributeName? {
-    if let known = attributeNames[pointer] { return known }
-    let found = AttributeName(rawValue: String(cString: pointer))
-    attributeNames[pointer] = .some(found)
+  @inline(__always)
+  private mutating func attributeName(_ name: UnsafePointer<UInt8>) -> AttributeName? {
+    if let known = attributeNames[name] { return known }
+    let found = AttributeName(rawValue: String(cString: name))
+    attributeNames.add(name, found)
     return found
   }
 }
