@@ -37,9 +37,10 @@ struct LineBuilder {
 
   /// Makes the blocks of the pieces of a voice, in order of time.
   func blocks(_ pieces: [ScoredPiece], _ music: inout ScannedPart, log: inout ScoreFindings) -> [ScoredBlock] {
-    resolveTies(pieces.flatMap { leaves(of: $0, music) }, &music, &log)
+    resolveTies(leaves(of: pieces, music), &music, &log)
     let times = times(of: pieces, music)
     var blocks: [ScoredBlock] = []
+    blocks.reserveCapacity(pieces.count)
     /// The chord that is the last block, where nothing else is.
     var lastChord: Int?
     for (piece, ticks) in zip(pieces, times) {
@@ -51,9 +52,8 @@ struct LineBuilder {
       var block = Block(id: 1, at: 0, length: ticks.count, figure: figure)
       switch piece.content {
       case .chord(let index):
-        let chord = music.chords[index]
-        if let last = lastChord, let before = blocks.last, before.end == ticks.lowerBound,
-          !borders.contains(ticks.lowerBound), music.chords[last].isContinued(by: chord)
+        if let last = lastChord, music.chords[last].isContinued(by: music.chords[index]),
+          let before = blocks.last, before.end == ticks.lowerBound, !borders.contains(ticks.lowerBound)
         {
           blocks[blocks.count - 1].block.length += ticks.count
           blocks[blocks.count - 1].block.figure = joined(before.block.figure, with: figure)
@@ -61,7 +61,7 @@ struct LineBuilder {
           continue
         }
         lastChord = index
-        if chord.isEmbellished { block.embellish(as: chord) }
+        if music.chords[index].isEmbellished { block.embellish(as: music.chords[index]) }
       case .tuplet(let slots):
         lastChord = nil
         if let first = slots.chords.first, music.chords[first].isEmbellished {
@@ -88,7 +88,7 @@ struct LineBuilder {
       let bounds = layout.sections[section].ticks
       var start = tick(piece.measure, piece.start)
       var end = tick(piece.measure, piece.start + piece.length)
-      if case .chord(let index) = piece.content {
+      if case .chord(let index) = piece.content, music.chords[index].statesAttack {
         start += layout.resolution.ticks(music.chords[index].startShift)
         end += layout.resolution.ticks(music.chords[index].endShift)
       }
@@ -126,12 +126,19 @@ struct LineBuilder {
     var start: Int
   }
 
-  private func leaves(of piece: ScoredPiece, _ music: ScannedPart) -> [Leaf] {
-    switch piece.content {
-    case .chord(let index): [Leaf(chord: index, measure: piece.measure, start: piece.start)]
-    case .tuplet(let slots):
-      slots.chords.map { Leaf(chord: $0, measure: piece.measure, start: music.chords[$0].start) }
+  private func leaves(of pieces: [ScoredPiece], _ music: ScannedPart) -> [Leaf] {
+    var leaves: [Leaf] = []
+    leaves.reserveCapacity(pieces.count)
+    for piece in pieces {
+      switch piece.content {
+      case .chord(let index): leaves.append(Leaf(chord: index, measure: piece.measure, start: piece.start))
+      case .tuplet(let slots):
+        for chord in slots.chords {
+          leaves.append(Leaf(chord: chord, measure: piece.measure, start: music.chords[chord].start))
+        }
+      }
     }
+    return leaves
   }
 
   /// Lets a tied note go on in the chord that begins where it ends, if that has its pitch. A note that ends earlier than
@@ -141,9 +148,9 @@ struct LineBuilder {
     var chains: [Int: (chord: Int, note: Int, start: Double)] = [:]
     let quarter = Double(layout.resolution.units.perQuarter)
     for (index, leaf) in leaves.enumerated() {
-      let chord = music.chords[leaf.chord]
-      let states = chord.notes.contains { $0.ties.contains(.start) || $0.release != nil }
+      let states = music.chords[leaf.chord].notes.contains { $0.ties.contains(.start) || $0.release != nil }
       guard states || !chains.isEmpty else { continue }
+      let chord = music.chords[leaf.chord]
       let next = index + 1 < leaves.count ? leaves[index + 1] : nil
       let start = plan.starts[chord.measure] + chord.start
       let meets = next.map { plan.starts[$0.measure] + $0.start == start + chord.length } ?? false

@@ -56,9 +56,11 @@ struct PartScanner {
   ///
   /// - Throws: `ScoreImport.Failure.tooLong`.
   mutating func scan() throws(ScoreImport.Failure) {
-    for (index, measure) in score.parts[part].measures.enumerated() {
+    let measures = score.parts[part].measures
+    for index in measures.indices {
       begin(index)
-      for element in measure.elements { try read(element) }
+      // By index: an element is large, and would be copied out of its array.
+      for place in measures[index].elements.indices { try read(measures[index].elements[place]) }
       fillRepeated()
     }
     for (_, waiting) in graces.sorted(by: { $0.key < $1.key }) {
@@ -235,14 +237,15 @@ struct PartScanner {
       music.chords[chord].tuplets += note.notations.tuplets
       return
     }
-    var made = ScoredChord(measure: measure, start: start, length: length, voice: voice, staff: staff, line: line)
-    made.notes = [scored]
-    made.graces = graces.removeValue(forKey: voice)?.map(\.pitch) ?? []
-    made.ornament = ornament(of: note, line: line)
-    made.lyric = lyric(of: note, line: line)
-    (made.modification, made.type, made.tuplets) = (note.timeModification, note.type, note.notations.tuplets)
+    let waiting = graces.isEmpty ? nil : graces.removeValue(forKey: voice)
+    let ornament = ornament(of: note, line: line)
+    let lyric = lyric(of: note, line: line)
     if !note.isChordMember { last?.chord = music.chords.count }
-    music.chords.append(made)
+    music.chords.append(
+      ScoredChord(
+        measure: measure, start: start, length: length, voice: voice, staff: staff, line: line, notes: [scored],
+        graces: waiting?.map(\.pitch) ?? [], ornament: ornament, lyric: lyric, modification: note.timeModification,
+        type: note.type, tuplets: note.notations.tuplets))
   }
 
   /// Keeps a rest that is part of a tuplet.

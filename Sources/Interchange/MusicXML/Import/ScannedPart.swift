@@ -97,11 +97,13 @@ struct ScoredChord {
 
   /// Units from the measure's start to the end.
   var end: Int { start + length }
+  /// Whether it says that it begins at another time than written.
+  var statesAttack: Bool { notes.contains { $0.attack != nil } }
   /// By how many quarters it begins later than written.
   var startShift: Double { notes.first?.attack ?? 0 }
   /// By how many quarters it ends later than written. Releases of notes that state no attack are their gates.
   var endShift: Double {
-    notes.contains { $0.attack != nil } ? notes.map { $0.release ?? 0 }.max() ?? 0 : 0
+    statesAttack ? notes.map { $0.release ?? 0 }.max() ?? 0 : 0
   }
   /// Whether it has what only whole blocks can have.
   var isEmbellished: Bool { !graces.isEmpty || ornament != nil || lyric != nil }

@@ -69,19 +69,23 @@ struct ScoreSong {
   /// written from, where it says one and that is fine enough.
   private func resolution(_ plan: MeasurePlan, _ voices: [[[ScoredPiece]]]) -> ScoreResolution {
     var edges = plan.starts
+    edges.reserveCapacity(plan.starts.count + 2 * voices.joined().reduce(0) { $0 + $1.count })
     // Where notes begin and end of which nothing states that they are played otherwise, ties joined.
     var played = plan.starts
     for (part, pieces) in zip(parts, voices) {
       for piece in pieces.joined() {
         let start = plan.starts[piece.measure] + piece.start
-        edges += [start, start + piece.length]
+        let end = start + piece.length
+        edges.append(start)
+        edges.append(end)
         guard case .chord(let index) = piece.content, let note = part.chords[index].notes.first else {
-          played += [start, start + piece.length]
+          played.append(start)
+          played.append(end)
           continue
         }
         guard note.attack == nil else { continue }
         if !note.ties.contains(.stop) { played.append(start) }
-        if !note.ties.contains(.start), note.release == nil { played.append(start + piece.length) }
+        if !note.ties.contains(.start), note.release == nil { played.append(end) }
       }
       for stroke in part.strokes {
         let start = plan.starts[stroke.measure] + stroke.start

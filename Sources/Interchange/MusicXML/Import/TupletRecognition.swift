@@ -54,6 +54,7 @@ struct TupletRecognition {
   /// - Parameter lane: The indices of its chords in order of time.
   mutating func pieces(_ lane: [Int]) -> [ScoredPiece] {
     var pieces: [ScoredPiece] = []
+    pieces.reserveCapacity(lane.count)
     var index = 0
     while index < lane.count {
       let end = groupEnd(lane, from: index)
@@ -61,7 +62,9 @@ struct TupletRecognition {
       if let tuplet = tuplet(group) {
         pieces.append(tuplet)
       } else {
-        pieces += group.compactMap(plainPiece)
+        for chord in group {
+          if let piece = plainPiece(chord) { pieces.append(piece) }
+        }
       }
       index = end
     }

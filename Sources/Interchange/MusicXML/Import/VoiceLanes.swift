@@ -37,16 +37,22 @@ struct VoiceLanes {
     let shared = VoiceLanes.sharedNames(music, order)
     var numbers: [Key: Int] = [:]
     var groups: [(key: Key, lanes: [Lane])] = []
+    var latest: (key: Key, group: Int)?
     for index in order {
-      let chord = music.chords[index]
-      let key = Key(voice: chord.voice, staff: shared.contains(chord.voice) ? chord.staff : 0)
-      let group = numbers[key] ?? groups.count
-      if group == groups.count {
+      let (measure, start) = places[index]
+      let voice = music.chords[index].voice
+      let key = Key(voice: voice, staff: shared.contains(voice) ? music.chords[index].staff : 0)
+      // Most chords are of the voice of the one before.
+      let known = latest?.key == key ? latest?.group : numbers[key]
+      let group = known ?? groups.count
+      if known == nil {
         numbers[key] = group
         groups.append((key, []))
       }
-      var place = groups[group].lanes.firstIndex { $0.measure < chord.measure || $0.end <= chord.start }
+      latest = (key, group)
+      var place = groups[group].lanes.firstIndex { $0.measure < measure || $0.end <= start }
       if place == nil {
+        let chord = music.chords[index]
         let twin = groups[group].lanes.firstIndex { lane in
           lane.chords.last.map { music.chords[$0].canTake(chord) } ?? false
         }
@@ -65,7 +71,7 @@ struct VoiceLanes {
       }
       if let place {
         groups[group].lanes[place].chords.append(index)
-        (groups[group].lanes[place].measure, groups[group].lanes[place].end) = (chord.measure, chord.end)
+        (groups[group].lanes[place].measure, groups[group].lanes[place].end) = (measure, music.chords[index].end)
       }
     }
     let sorted = groups.sorted { left, right in
