@@ -10,7 +10,9 @@ extension ScoreReader {
     measure.elements.reserveCapacity(content.childCount)
     for child in content.children {
       if child.name == .note {
-        measure.elements.append(Score.Element(.note(try note(child)), line: child.line))
+        var note = Score.Note(.rest(nil, isWholeMeasure: false), duration: 0)
+        try read(child, into: &note)
+        measure.elements.append(Score.Element(.note(note), line: child.line))
       } else if let step = try step(child) {
         measure.elements.append(Score.Element(step, line: child.line))
       }

@@ -1,9 +1,8 @@
 extension ScoreReader {
-  /// A note.
-  mutating func note(_ element: XMLElement) throws(Score.ReadingError) -> Score.Note {
+  /// Reads a note into one that says nothing yet.
+  mutating func read(_ element: XMLElement, into note: inout Score.Note) throws(Score.ReadingError) {
     var sounding: Score.Note.Sounding?
     var length: XMLElement?
-    var note = Score.Note(.rest(nil, isWholeMeasure: false), duration: 0)
     for child in element.children {
       switch child.name {
       case .pitch: sounding = try pitch(child).map { .pitch($0) } ?? sounding
@@ -39,7 +38,6 @@ extension ScoreReader {
       // It takes its time all the same.
       try log.report(.missing("pitch", in: "note"), at: element.line)
     }
-    return note
   }
 
   private mutating func pitch(_ element: XMLElement) throws(Score.ReadingError) -> Score.Pitch? {

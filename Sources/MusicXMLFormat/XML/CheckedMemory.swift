@@ -28,11 +28,15 @@ struct CheckedMemory<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
 /// Memory that grows at its end, with a check of every index, until it becomes ``CheckedMemory`` as it stands: an array
 /// would have to be copied for that.
 struct GrowingMemory<Element: BitwiseCopyable & Sendable>: ~Copyable {
-  private var memory: UnsafeMutableBufferPointer<Element>
+  private var memory: UnsafeMutablePointer<Element>
+  private var capacity: Int
   private(set) var count = 0
 
   /// Makes room for some elements. Pages that nothing is put into cost nothing.
-  init(capacity: Int) { memory = .allocate(capacity: max(1, capacity)) }
+  init(capacity: Int) {
+    self.capacity = max(1, capacity)
+    memory = .allocate(capacity: self.capacity)
+  }
 
   deinit { memory.deallocate() }
 
@@ -49,15 +53,16 @@ struct GrowingMemory<Element: BitwiseCopyable & Sendable>: ~Copyable {
 
   @inline(__always)
   mutating func append(_ element: Element) {
-    if count == memory.count { grow(by: 1) }
-    memory[count] = element
+    if count == capacity { grow(by: 1) }
+    (memory + count).initialize(to: element)
     count += 1
   }
 
   @inline(__always)
   mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
-    if elements.count > memory.count - count { grow(by: elements.count) }
-    _ = UnsafeMutableBufferPointer(rebasing: memory[count...]).update(fromContentsOf: elements)
+    guard let first = elements.baseAddress else { return }
+    if elements.count > capacity - count { grow(by: elements.count) }
+    (memory + count).initialize(from: first, count: elements.count)
     count += elements.count
   }
 
@@ -69,15 +74,16 @@ struct GrowingMemory<Element: BitwiseCopyable & Sendable>: ~Copyable {
 
   /// Moves to memory that is at least twice as large and has room for some more elements.
   private mutating func grow(by more: Int) {
-    let larger = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(2 * memory.count, count + more))
-    _ = larger.moveInitialize(fromContentsOf: memory[..<count])
+    capacity = max(2 * capacity, count + more)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.moveInitialize(from: memory, count: count)
     memory.deallocate()
     memory = larger
   }
 
   /// Gives up the memory to a new owner, who frees it.
   fileprivate consuming func released() -> UnsafeBufferPointer<Element> {
-    let released = UnsafeBufferPointer(rebasing: memory[..<count])
+    let released = UnsafeBufferPointer(start: memory, count: count)
     discard self
     return released
   }

@@ -130,6 +130,8 @@ extension XMLTree {
 extension UnsafeBufferPointer<UInt8> {
   /// Without the blanks of XML at both ends.
   var trimmed: UnsafeBufferPointer<UInt8> {
+    // Hardly any text has blanks around it.
+    guard let first, let last, first.isXMLBlank || last.isXMLBlank else { return self }
     var (start, end) = (0, count)
     while start < end, self[start].isXMLBlank { start += 1 }
     while end > start, self[end - 1].isXMLBlank { end -= 1 }

@@ -28,9 +28,7 @@ struct XMLTreeBuilder: ~Copyable {
   }
 
   /// Whether a bound is met, so that nothing more is taken.
-  var isFull: Bool {
-    nodes.count >= XMLTreeBuilder.mostElements || names.count + attributeNames.count >= XMLTreeBuilder.mostNames
-  }
+  private(set) var isFull = false
 
   /// Begins an element.
   mutating func begin(_ name: UnsafePointer<UInt8>, line: Int32) {
@@ -43,6 +41,7 @@ struct XMLTreeBuilder: ~Copyable {
       XMLTree.Node(
         line: line, end: around, firstAttribute: Int32(truncatingIfNeeded: attributes.count),
         textStart: Int32(truncatingIfNeeded: bytes.count), nameNumber: known.number, name: known.name))
+    if nodes.count >= XMLTreeBuilder.mostElements { isFull = true }
   }
 
   /// Adds an attribute to the element that has just begun; those that nothing asks for are left out.
@@ -58,7 +57,7 @@ struct XMLTreeBuilder: ~Copyable {
   /// Adds to the text of the innermost open element.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     // Text behind a child is no more than blanks either.
-    guard !isFull, Int(innermost) == nodes.count - 1, innermost != XMLTreeBuilder.outside else { return }
+    guard Int(innermost) == nodes.count - 1, innermost != XMLTreeBuilder.outside, !isFull else { return }
     bytes.append(contentsOf: text)
     nodes[Int(innermost)].textCount += Int32(truncatingIfNeeded: text.count)
   }
@@ -96,6 +95,7 @@ struct XMLTreeBuilder: ~Copyable {
     let found = (ElementName(rawValue: text) ?? .other, UInt16(truncatingIfNeeded: names.count))
     names.append(text)
     elementNames.add(name, found)
+    countNames()
     return found
   }
 
@@ -104,6 +104,11 @@ struct XMLTreeBuilder: ~Copyable {
     if let known = attributeNames[name] { return known }
     let found = AttributeName(rawValue: String(cString: name))
     attributeNames.add(name, found)
+    countNames()
     return found
+  }
+
+  private mutating func countNames() {
+    if names.count + attributeNames.count >= XMLTreeBuilder.mostNames { isFull = true }
   }
 }

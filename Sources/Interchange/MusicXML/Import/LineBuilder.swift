@@ -183,7 +183,7 @@ struct LineBuilder {
 
   private func figure(of piece: ScoredPiece, _ music: ScannedPart, _ log: inout ScoreFindings) -> Figure? {
     switch piece.content {
-    case .chord(let index): chord(music.chords[index], music, &log).map { .chord($0) }
+    case .chord(let index): chord(index, music, &log).map { .chord($0) }
     case .tuplet(let slots): .tuplet(tuplet(slots, music, &log))
     }
   }
@@ -196,7 +196,7 @@ struct LineBuilder {
       switch slot.content {
       case .rest: made.append(Slot(.empty, weight: weight, isRest: true))
       case .chord(let index):
-        let chord = chord(music.chords[index], music, &log)
+        let chord = chord(index, music, &log)
         made.append(Slot(chord.map { .chord($0) } ?? .empty, weight: weight, isRest: chord == nil))
       case .tuplet(let inner): made.append(Slot(.tuplet(tuplet(inner, music, &log)), weight: weight))
       }
@@ -204,21 +204,25 @@ struct LineBuilder {
     return Tuplet(made)
   }
 
-  private func chord(_ scored: ScoredChord, _ music: ScannedPart, _ log: inout ScoreFindings) -> Chord? {
-    let time = plan.starts[scored.measure] + scored.start
-    let level = curves[min(scored.staff, curves.count) - 1].velocity(at: time)
-    let notes = scored.notes.map { note in
-      let velocity = note.dynamics.map { DynamicCurve.velocity(percent: $0) } ?? level + note.accent
-      return Note(note.pitch, velocity: Velocity(clamping: velocity), gate: note.gate, isTied: note.isTied)
-    }
-    let chord = Chord(notes)
-    if let chord, chord.count < notes.count {
-      let pitches = Dictionary(grouping: notes.map(\.pitch), by: \.number).values.first { $0.count > 1 }
+  private func chord(_ index: Int, _ music: ScannedPart, _ log: inout ScoreFindings) -> Chord? {
+    let (measure, start) = (music.chords[index].measure, music.chords[index].start)
+    let level = curves[min(music.chords[index].staff, curves.count) - 1].velocity(at: plan.starts[measure] + start)
+    let scored = music.chords[index].notes
+    guard let first = scored.first else { return nil }
+    if scored.count == 1 { return Chord(root: note(first, level: level)) }
+    let chord = Chord(scored.map { note($0, level: level) })
+    if let chord, chord.count < scored.count {
+      let pitches = Dictionary(grouping: scored.map(\.pitch), by: \.number).values.first { $0.count > 1 }
       if let twice = pitches?.first {
-        log.note(.unison(twice), at: score.place(music.part, scored.measure, scored.line))
+        log.note(.unison(twice), at: score.place(music.part, measure, music.chords[index].line))
       }
     }
     return chord
+  }
+
+  private func note(_ scored: ScoredNote, level: Int) -> Note {
+    let velocity = scored.dynamics.map { DynamicCurve.velocity(percent: $0) } ?? level + scored.accent
+    return Note(scored.pitch, velocity: Velocity(clamping: velocity), gate: scored.gate, isTied: scored.isTied)
   }
 }
 

@@ -57,10 +57,13 @@ struct PartScanner {
   /// - Throws: `ScoreImport.Failure.tooLong`.
   mutating func scan() throws(ScoreImport.Failure) {
     let measures = score.parts[part].measures
+    music.chords.reserveCapacity(measures.reduce(0) { $0 + $1.elements.count })
     for index in measures.indices {
       begin(index)
-      // By index: an element is large, and would be copied out of its array.
-      for place in measures[index].elements.indices { try read(measures[index].elements[place]) }
+      // Lent, because an element is large and would else be copied out of its array.
+      let elements = measures[index].elements
+      let lent = elements.span
+      for place in lent.indices { try read(lent[place]) }
       fillRepeated()
     }
     for (_, waiting) in graces.sorted(by: { $0.key < $1.key }) {
@@ -76,7 +79,7 @@ struct PartScanner {
     firstStrokes.append(music.strokes.count)
   }
 
-  private mutating func read(_ element: Score.Element) throws(ScoreImport.Failure) {
+  private mutating func read(_ element: borrowing Score.Element) throws(ScoreImport.Failure) {
     switch element.content {
     case .note(let note): try read(note, line: element.line)
     case .attributes(let attributes): read(attributes, line: element.line)
