@@ -1,21 +1,31 @@
 /// A type whose values are words of the format.
-protocol FormatWord: CaseIterable, RawRepresentable<String>, Sendable {
+protocol FormatWord: CaseIterable, RawRepresentable<String>, BitwiseCopyable, Sendable {
   /// All words of the type.
   static var words: WordTable<Self> { get }
 }
 
 /// The values of a type by their words. Words of up to eight bytes, as most are, are compared as one number each.
 struct WordTable<Word: FormatWord>: Sendable {
-  private let short: [(key: UInt64, word: Word)]
+  private struct Entry: BitwiseCopyable {
+    var key: UInt64
+    var word: Word
+  }
 
+  private let short: CheckedMemory<Entry>
+
+  /// Makes a table, which stays as long as the program runs.
   init() {
-    short = Word.allCases.compactMap { word in UInt64(packing: word.rawValue.utf8).map { ($0, word) } }
+    var entries = GrowingMemory<Entry>(capacity: Word.allCases.count)
+    for word in Word.allCases {
+      if let key = UInt64(packing: word.rawValue.utf8) { entries.append(Entry(key: key, word: word)) }
+    }
+    short = CheckedMemory(entries)
   }
 
   /// The value of a word; `nil` where the type has none such.
   subscript(text: UnsafeBufferPointer<UInt8>) -> Word? {
     guard let key = UInt64(packing: text) else { return Word(rawValue: String(decoding: text, as: UTF8.self)) }
-    for entry in short where entry.key == key { return entry.word }
+    for index in short.indices where short[index].key == key { return short[index].word }
     return nil
   }
 }

@@ -54,9 +54,12 @@ extension Score {
     let document = isCompressed ? try CompressedScore.document(in: bytes, log: &log) : bytes
     let tree = try XMLTree.read(document)
     for problem in tree.problems { try log.report(.xml(problem.message), at: problem.line) }
-    var reader = ScoreReader(tree, log: log)
-    let score = try tree.withRoot { root throws(ReadingError) in try reader.read(root) }
+    let score = try tree.withRoot { root throws(ReadingError) in
+      var reader = ScoreReader(root, log: log)
+      defer { log = reader.log }
+      return try reader.read(root)
+    }
     return Reading(
-      score: score, warnings: reader.log.warnings, omittedWarnings: reader.log.omitted, isCompressed: isCompressed)
+      score: score, warnings: log.warnings, omittedWarnings: log.omitted, isCompressed: isCompressed)
   }
 }

@@ -12,7 +12,7 @@ extension ScoreReader {
       if child.name == .note {
         var note = Score.Note(.rest(nil, isWholeMeasure: false), duration: 0)
         try read(child, into: &note)
-        measure.elements.append(Score.Element(.note(note), line: child.line))
+        measure.elements.append(Score.Element(.note(consume note), line: child.line))
       } else if let step = try step(child) {
         measure.elements.append(Score.Element(step, line: child.line))
       }

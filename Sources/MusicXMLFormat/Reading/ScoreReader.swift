@@ -10,13 +10,15 @@ struct ScoreReader {
   static let longestDuration = 1 << 40
   private let isRounded: Bool
 
-  /// - Parameter log: Takes what breaks the format.
-  init(_ tree: XMLTree, log: WarningLog) {
+  /// - Parameters:
+  ///   - root: The outermost element.
+  ///   - log: Takes what breaks the format.
+  init(_ root: XMLElement, log: WarningLog) {
     self.log = log
     var most = 0
-    for index in tree.nodes.indices {
-      switch tree.nodes[index].name {
-      case .duration, .divisions, .offset: most = max(most, XMLElement(tree: tree, index: index).decimals)
+    for element in root.all {
+      switch element.name {
+      case .duration, .divisions, .offset: most = max(most, element.decimals)
       default: break
       }
     }

@@ -5,7 +5,7 @@
 ///
 /// Nothing of it changes once it is made. It is kept in plain memory, because elements are asked so often that counting
 /// references to arrays would take longer than all else.
-final class XMLTree: @unchecked Sendable {
+struct XMLTree: ~Copyable {
   struct Node: BitwiseCopyable {
     var line: Int32
     /// The index behind the element and all that is in it.
@@ -29,11 +29,16 @@ final class XMLTree: @unchecked Sendable {
     var count: Int32
   }
 
-  let nodes: CheckedMemory<Node>
-  let attributes: CheckedMemory<Attribute>
-  let bytes: CheckedMemory<UInt8>
-  /// The names of elements as the document writes them.
-  let names: [String]
+  /// What elements look things up in.
+  fileprivate struct Content {
+    var nodes: CheckedMemory<Node>
+    var attributes: CheckedMemory<Attribute>
+    var bytes: CheckedMemory<UInt8>
+    /// The names of elements as the document writes them.
+    var names: [String]
+  }
+
+  private let content: Content
   /// What was not well formed without making the document unreadable.
   let problems: [(message: String, line: Int)]
 
@@ -41,62 +46,62 @@ final class XMLTree: @unchecked Sendable {
     nodes: consuming GrowingMemory<Node>, attributes: consuming GrowingMemory<Attribute>,
     bytes: consuming GrowingMemory<UInt8>, names: [String], problems: [(message: String, line: Int)]
   ) {
-    self.nodes = CheckedMemory(nodes)
-    self.attributes = CheckedMemory(attributes)
-    self.bytes = CheckedMemory(bytes)
-    self.names = names
+    content = Content(
+      nodes: CheckedMemory(nodes), attributes: CheckedMemory(attributes), bytes: CheckedMemory(bytes), names: names)
     self.problems = problems
   }
 
   deinit {
-    nodes.deallocate()
-    attributes.deallocate()
-    bytes.deallocate()
+    content.nodes.deallocate()
+    content.attributes.deallocate()
+    content.bytes.deallocate()
   }
 
-  /// Does something with the outermost element; a tree has one.
+  /// Does something with the outermost element; a tree has one. No element may be kept.
   func withRoot<Result>(
     _ body: (XMLElement) throws(Score.ReadingError) -> Result
   ) throws(Score.ReadingError) -> Result {
-    // Elements do not keep the tree alive.
-    defer { withExtendedLifetime(self) {} }
-    return try body(XMLElement(tree: self, index: 0))
+    try withUnsafePointer(to: content) { pointer throws(Score.ReadingError) in
+      try body(XMLElement(tree: pointer, index: 0))
+    }
   }
 }
 
 /// An element of a tree, which must outlive it: counting references to the tree would take longer than all else.
 struct XMLElement {
-  unowned(unsafe) let tree: XMLTree
-  let index: Int
+  fileprivate let tree: UnsafePointer<XMLTree.Content>
+  fileprivate let index: Int
 
-  private var node: XMLTree.Node { tree.nodes[index] }
+  private var node: XMLTree.Node { tree.pointee.nodes[index] }
 
   /// The name, where the format has it and it is asked for.
   var name: ElementName { node.name }
   /// The name as the document writes it.
-  var tag: String { tree.names[Int(node.nameNumber)] }
+  var tag: String { tree.pointee.names[Int(node.nameNumber)] }
   /// The line on which its start tag ends, from 1.
   var line: Int { Int(node.line) }
   /// The elements in it.
   var children: Children { Children(tree: tree, place: index + 1, end: Int(node.end)) }
 
-  /// How many elements are in it.
+  /// The element and all that is in it, in the document's order.
+  var all: some Sequence<XMLElement> { (index..<Int(node.end)).lazy.map { XMLElement(tree: tree, index: $0) } }
+  /// How many elements are in it, without those in them.
   var childCount: Int { children.reduce(0) { count, _ in count + 1 } }
 
   /// The first child of a name.
   func first(_ name: ElementName) -> XMLElement? { children.first { $0.name == name } }
 
   /// The bytes of the text, without blanks around it.
-  var bytes: UnsafeBufferPointer<UInt8> { tree.bytes(from: node.textStart, count: node.textCount).trimmed }
+  var bytes: UnsafeBufferPointer<UInt8> { tree.pointee.bytes(from: node.textStart, count: node.textCount).trimmed }
   /// The text, without blanks around it.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes of an attribute.
   private func bytes(of name: AttributeName) -> UnsafeBufferPointer<UInt8>? {
     let node = node
-    let first = Int(node.firstAttribute)
-    for index in first..<first + Int(node.attributeCount) where tree.attributes[index].name == name {
-      return tree.bytes(from: tree.attributes[index].start, count: tree.attributes[index].count).trimmed
+    for place in 0..<Int(node.attributeCount) {
+      let attribute = tree.pointee.attributes[Int(node.firstAttribute) + place]
+      if attribute.name == name { return tree.pointee.bytes(from: attribute.start, count: attribute.count).trimmed }
     }
     return nil
   }
@@ -109,19 +114,19 @@ struct XMLElement {
 
   /// The children of an element in order.
   struct Children: Sequence, IteratorProtocol {
-    unowned(unsafe) let tree: XMLTree
-    fileprivate(set) var place: Int
-    let end: Int
+    fileprivate let tree: UnsafePointer<XMLTree.Content>
+    fileprivate var place: Int
+    fileprivate let end: Int
 
     mutating func next() -> XMLElement? {
       guard place < end else { return nil }
-      defer { place = Int(tree.nodes[place].end) }
+      defer { place = Int(tree.pointee.nodes[place].end) }
       return XMLElement(tree: tree, index: place)
     }
   }
 }
 
-extension XMLTree {
+extension XMLTree.Content {
   fileprivate func bytes(from start: Int32, count: Int32) -> UnsafeBufferPointer<UInt8> {
     bytes[Int(start)..<Int(start) + Int(count)]
   }
