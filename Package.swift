@@ -31,6 +31,7 @@ let package = Package(
     // Only its own C file includes the headers of the library, so that no other target needs the path to them.
     .target(name: "CLibXML2", cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
     .target(name: "CBuiltInSoundFont"),
+    .target(name: "CHeap"),
 
     // What opens them
     library("DynamicLibraries"),
@@ -68,8 +69,8 @@ let package = Package(
     library(
       "NeumeSession",
       [
-        "AudioRendering", "CommandLanguage", "DynamicLibraries", "Interchange", "MusicTheory", "MusicXMLFormat",
-        "Notation", "Pictures",
+        "AudioRendering", "CHeap", "CommandLanguage", "DynamicLibraries", "Interchange", "MusicTheory",
+        "MusicXMLFormat", "Notation", "Pictures",
         "SongComparison", "SongEditing",
         "SongModel", "SongPerformance", "StandardMIDIFile",
       ]),

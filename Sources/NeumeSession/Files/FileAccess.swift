@@ -1,9 +1,14 @@
+import CHeap
 import Glibc
 
 /// Whole files in and out. `-` is standard input or output.
 public enum FileAccess {
   /// The largest file that is read.
   public static let mostBytes = 1 << 30
+
+  /// The size from which on a file is expected to become values of ``sizeInMemory`` times its size.
+  private static let largeFile = 1 << 20
+  private static let sizeInMemory = 6
 
   /// The names of what is in a folder, by bytes: the same order in every locale.
   ///
@@ -63,6 +68,7 @@ public enum FileAccess {
     guard expected <= mostBytes else {
       throw FileError(operation: .read, path: path, reason: .tooLarge(most: mostBytes))
     }
+    if expected >= largeFile { heap_expect(expected * sizeInMemory) }
     var capacity = max(expected + 1, 1 << 16)
     while true {
       var number: Int32 = 0
