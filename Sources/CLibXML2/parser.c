@@ -8,7 +8,7 @@
 #define CHECK_TYPE(name) \
   _Static_assert(__builtin_types_compatible_p(name##_type, __typeof__(name) *), #name " is not what it was")
 
-CHECK_TYPE(xmlCreateMemoryParserCtxt);
+CHECK_TYPE(xmlCreateIOParserCtxt);
 CHECK_TYPE(xmlCtxtUseOptions);
 CHECK_TYPE(xmlParseDocument);
 CHECK_TYPE(xmlStopParser);

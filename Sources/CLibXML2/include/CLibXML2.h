@@ -6,11 +6,17 @@
 typedef struct _xmlParserCtxt xml_parser;
 // A document of the library (xmlDoc).
 typedef struct _xmlDoc xml_document;
+// What a parser of the library calls (xmlSAXHandler).
+typedef struct _xmlSAXHandler xml_calls;
 // A problem that the library tells of (xmlError).
 typedef struct _xmlError xml_problem;
 
+// Puts the next bytes of a document into a buffer, and tells how many; none at the end.
+typedef int (*xml_source)(void *context, char *buffer, int count);
+
 // The functions that are looked up by name.
-typedef xml_parser *(*xmlCreateMemoryParserCtxt_type)(const char *bytes, int count);
+typedef xml_parser *(*xmlCreateIOParserCtxt_type)(
+    xml_calls *, void *user_data, xml_source, int (*close)(void *context), void *context, int encoding);
 typedef int (*xmlCtxtUseOptions_type)(xml_parser *, int options);
 typedef int (*xmlParseDocument_type)(xml_parser *);
 typedef void (*xmlStopParser_type)(xml_parser *);

@@ -3,7 +3,7 @@ import DynamicLibraries
 
 /// The functions of libxml2 that are used, looked up once.
 private struct LibXML2: Sendable {
-  let create: xmlCreateMemoryParserCtxt_type
+  let create: xmlCreateIOParserCtxt_type
   let setOptions: xmlCtxtUseOptions_type
   let parse: xmlParseDocument_type
   let stop: xmlStopParser_type
@@ -21,7 +21,7 @@ private struct LibXML2: Sendable {
 
   private init() throws(DynamicLibrary.Missing) {
     let library = try DynamicLibrary("libxml2.so.2", package: "libxml2")
-    create = try library.function("xmlCreateMemoryParserCtxt")
+    create = try library.function("xmlCreateIOParserCtxt")
     setOptions = try library.function("xmlCtxtUseOptions")
     parse = try library.function("xmlParseDocument")
     stop = try library.function("xmlStopParser")
@@ -42,14 +42,24 @@ extension XMLTree {
   /// - Throws: ``Score.ReadingError`` where it is not well formed, refers to an entity or is too large.
   static func read(_ bytes: [UInt8]) throws(Score.ReadingError) -> XMLTree {
     guard bytes.count <= XMLTree.mostBytes else { throw Score.ReadingError(.tooLarge(limit: XMLTree.mostBytes)) }
+    guard !bytes.isEmpty else { throw Score.ReadingError(.malformed("the document is empty"), line: 1) }
     let library = try LibXML2.shared.get()
-    // The parser copies the bytes.
-    let parser = bytes.withUnsafeBytes { raw in
-      library.create(raw.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(raw.count))
+    return try bytes.span.bytes.withUnsafeBytes { bytes throws(Score.ReadingError) in
+      var source = Source(rest: bytes)
+      return try withUnsafeMutablePointer(to: &source) { source throws(Score.ReadingError) in
+        try parse(source, bytes: bytes.count, library)
+      }
     }
-    guard let parser else { throw Score.ReadingError(.malformed("the document is empty"), line: 1) }
+  }
+
+  private static func parse(
+    _ source: UnsafeMutablePointer<Source>, bytes: Int, _ library: LibXML2
+  ) throws(Score.ReadingError) -> XMLTree {
+    guard let parser = library.create(nil, nil, Source.read, nil, source, 0) else {
+      throw Score.ReadingError(.malformed("there is no memory to read it"), line: 1)
+    }
     _ = library.setOptions(parser, xml_options())
-    var listener = Listener(library, parser: parser, bytes: bytes.count)
+    var listener = Listener(library, parser: parser, bytes: bytes)
     withUnsafeMutablePointer(to: &listener) { pointer in
       xml_parser_tell(parser, Listener.handler, pointer)
       _ = library.parse(parser)
@@ -62,6 +72,20 @@ extension XMLTree {
       throw Score.ReadingError(.malformed("the document has no elements"), line: 1)
     }
     return tree
+  }
+}
+
+/// A document that a parser takes piece by piece: given all at once, it would copy it.
+private struct Source {
+  var rest: UnsafeRawBufferPointer
+
+  static let read: xml_source = { context, buffer, count in
+    guard let source = context?.assumingMemoryBound(to: Source.self), let buffer else { return 0 }
+    let piece = source.pointee.rest.prefix(Int(max(0, count)))
+    UnsafeMutableRawBufferPointer(start: buffer, count: piece.count).copyMemory(
+      from: UnsafeRawBufferPointer(rebasing: piece))
+    source.pointee.rest = UnsafeRawBufferPointer(rebasing: source.pointee.rest.dropFirst(piece.count))
+    return CInt(piece.count)
   }
 }
 
