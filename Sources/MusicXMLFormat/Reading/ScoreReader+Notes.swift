@@ -22,7 +22,9 @@ extension ScoreReader {
       case .stem: note.stem = try checked(child.word(), child)
       case .notehead: note.notehead = Score.Notehead(rawValue: child.text)
       case .staff: note.staff = try integer(child, in: ScoreReader.staves)
-      case .beam: if let beam = try checked(child.word(Score.Beam.self), child) { note.beams.append(beam) }
+      case .beam:
+        guard let beam = try checked(child.word(Score.Beam.self), child) else { continue }
+        if note.beams.isEmpty { note.beams = beam.alone } else { note.beams.append(beam) }
       case .notations: try readNotations(child, into: &note)
       case .lyric: note.lyrics.append(try lyric(child))
       default: break
@@ -118,5 +120,18 @@ extension ScoreReader {
       }
     }
     return lyric
+  }
+}
+
+extension Score.Beam {
+  /// The beams of a note that has no other, as most have: arrays that stand in the program, so that none is made.
+  fileprivate var alone: [Score.Beam] {
+    switch self {
+    case .begin: [.begin]
+    case .continue: [.continue]
+    case .end: [.end]
+    case .forwardHook: [.forwardHook]
+    case .backwardHook: [.backwardHook]
+    }
   }
 }

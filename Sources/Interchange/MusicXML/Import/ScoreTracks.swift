@@ -57,7 +57,8 @@ struct ScoreTracks {
     var blocks: [ScoredBlock] = []
     for (voice, pieces) in voices.enumerated() {
       let builder = LineBuilder(voice: voice, of: score, layout: layout, plan: plan, curves: curves)
-      blocks += builder.blocks(pieces, &music, log: &log)
+      let made = builder.blocks(pieces, &music, log: &log)
+      if blocks.isEmpty { blocks = made } else { blocks += made }
     }
     if voices.count > 1 { blocks.sort { ($0.start, $0.voice) < ($1.start, $1.voice) } }
     let phrases = ScorePhrases(layout, track: id, unfolds: unfolds, markers: markers)

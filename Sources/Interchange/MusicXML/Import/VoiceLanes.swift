@@ -12,6 +12,8 @@ struct VoiceLanes {
   /// The most voices into which overlapping notes of one voice go.
   private static let mostLanes = 64
 
+  private static let fewGroups = 4
+
   private struct Key: Hashable {
     var voice: String
     /// The staff, where it tells voices apart.
@@ -35,21 +37,19 @@ struct VoiceLanes {
       (places[left].measure, places[left].start, left) < (places[right].measure, places[right].start, right)
     }
     let shared = VoiceLanes.sharedNames(music, order)
+    // Few voices are found sooner by looking at all, so that only further ones are looked up.
     var numbers: [Key: Int] = [:]
     var groups: [(key: Key, lanes: [Lane])] = []
-    var latest: (key: Key, group: Int)?
     for index in order {
       let (measure, start) = places[index]
       let voice = music.chords[index].voice
       let key = Key(voice: voice, staff: shared.contains(voice) ? music.chords[index].staff : 0)
-      // Most chords are of the voice of the one before.
-      let known = latest?.key == key ? latest?.group : numbers[key]
+      let known = groups.prefix(VoiceLanes.fewGroups).firstIndex { $0.key == key } ?? numbers[key]
       let group = known ?? groups.count
       if known == nil {
-        numbers[key] = group
+        if group >= VoiceLanes.fewGroups { numbers[key] = group }
         groups.append((key, []))
       }
-      latest = (key, group)
       var place = groups[group].lanes.firstIndex { $0.measure < measure || $0.end <= start }
       if place == nil {
         let chord = music.chords[index]
