@@ -4,43 +4,28 @@ import CommandLanguage
 struct CommandFamily: Sendable {
   /// The commands in the order of the reference.
   let specs: [CommandSpec]
-  /// The commands by the first word of their names, the longest names first.
-  private let formsByFirstWord: [String: [Form]]
 
-  /// The commands of one name.
-  struct Form {
-    /// The words of the name behind the first.
-    fileprivate let rest: [String]
-    let specs: [CommandSpec]
-
-    /// How many words the name has.
-    var nameLength: Int { 1 + rest.count }
-  }
+  /// The most words that a name has.
+  private let longestName: Int
 
   init(_ specs: [CommandSpec]) {
     self.specs = specs
-    var formsByFirstWord: [String: [Form]] = [:]
-    for spec in specs {
-      let words = spec.name.split(separator: " ").map(String.init)
-      let (first, rest) = (words[0], Array(words.dropFirst()))
-      var forms = formsByFirstWord[first] ?? []
-      if let index = forms.firstIndex(where: { $0.rest == rest }) {
-        forms[index] = Form(rest: rest, specs: forms[index].specs + [spec])
-      } else {
-        let shorter = forms.firstIndex { $0.rest.count < rest.count }
-        forms.insert(Form(rest: rest, specs: [spec]), at: shorter ?? forms.count)
-      }
-      formsByFirstWord[first] = forms
+    longestName = specs.reduce(1) { longest, spec in max(longest, 1 + spec.name.utf8.count { $0 == UInt8(ascii: " ") })
     }
-    self.formsByFirstWord = formsByFirstWord
   }
 
-  /// The commands whose name a call begins with, the longest name that does.
-  func form(of words: ArraySlice<Word>) -> Form? {
-    guard let first = words.first else { return nil }
-    return formsByFirstWord[first.text]?.first { form in
-      form.rest.count < words.count && zip(form.rest, words.dropFirst()).allSatisfy { $0 == $1.text }
+  /// The commands whose name a call begins with, the longest name that does, and how many words that is.
+  func form(of words: ArraySlice<Word>) -> (specs: [CommandSpec], nameLength: Int)? {
+    var form: (specs: [CommandSpec], nameLength: Int)?
+    var name = ""
+    var length = 0
+    for word in words.prefix(longestName) {
+      length += 1
+      name += length == 1 ? word.text : " " + word.text
+      let named = specs.filter { $0.name == name }
+      if !named.isEmpty { form = (named, length) }
     }
+    return form
   }
 
   /// The words that can follow a first word, in the order of the table, each once.

@@ -30,14 +30,15 @@ public struct OutputSetting: Sendable {
   /// What people type there.
   let form: Parameter.Form
   let subject: Subject
-  /// What a value has to be, for messages.
-  private let rule: String
+  /// What a value has to be, put into words where one is not.
+  private let rule: @Sendable () -> String
   /// Takes a value over; answers whether it is one.
   private let take: @Sendable (Word, inout OutputOptions) -> Bool
 
   init(
     _ name: String, _ placeholder: String?, _ summary: String, _ form: Parameter.Form, _ subject: Subject,
-    rule: String = "", take: @escaping @Sendable (Word, inout OutputOptions) -> Bool
+    rule: @autoclosure @escaping @Sendable () -> String = "",
+    take: @escaping @Sendable (Word, inout OutputOptions) -> Bool
   ) {
     self.name = name
     self.placeholder = placeholder
@@ -57,7 +58,7 @@ public struct OutputSetting: Sendable {
   public func read(_ value: Word, into options: inout OutputOptions) throws(Diagnostic) {
     guard take(value, &options) else {
       throw Diagnostic(
-        code: OutputOptions.misuse, "`\(name)` is \(rule), not \(quotedForMessage(value.text))", at: value.span)
+        code: OutputOptions.misuse, "`\(name)` is \(rule()), not \(quotedForMessage(value.text))", at: value.span)
     }
     options.given.append(name)
   }
