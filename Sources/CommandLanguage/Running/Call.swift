@@ -21,14 +21,14 @@ public struct Call: Sendable {
 extension Call {
   /// The command in a form that reads back as the same words, options as options, quotes where they were or are needed.
   public var canonicalText: String {
-    var result: [UInt8] = []
-    result.reserveCapacity(span.range.count + 8)
-    result += (Keyword(rawValue: name.text) == nil ? name.canonicalText : quotedWord(name.text)).utf8
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(span.range.count + 8)
+    if Keyword(rawValue: name.text) == nil { name.append(to: &bytes) } else { appendQuoted(name.text, to: &bytes) }
     for word in arguments {
-      result.append(.space)
-      result += word.canonicalText.utf8
+      bytes.append(.space)
+      word.append(to: &bytes)
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -36,9 +36,25 @@ extension Word {
   /// The word in a form that reads back as the same word.
   public var canonicalText: String {
     if isPlainAsWritten { return text }
-    guard let option else { return isQuoted || !isPlainWord(text) ? quotedWord(text) : text }
-    return option.name.canonicalText + (option.isGlide ? ":=" : "=")
-      + (option.value.text.isEmpty && !option.value.isQuoted ? "" : option.value.canonicalText)
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the word in its canonical form.
+  fileprivate func append(to bytes: inout [UInt8]) {
+    if isPlainAsWritten {
+      bytes += text.utf8
+    } else if let option {
+      option.name.append(to: &bytes)
+      if option.isGlide { bytes.append(.colon) }
+      bytes.append(.equals)
+      if !option.value.text.isEmpty || option.value.isQuoted { option.value.append(to: &bytes) }
+    } else if isQuoted || !isPlainWord(text) {
+      appendQuoted(text, to: &bytes)
+    } else {
+      bytes += text.utf8
+    }
   }
 }
 
@@ -59,19 +75,38 @@ extension Word {
 
 /// A text in quotes, with escapes where needed, so that reading it gives the same text.
 public func quotedWord(_ text: String) -> String {
-  var result = [UInt8.quote]
-  result.reserveCapacity(text.utf8.count + 2)
-  for byte in text.utf8 {
-    switch byte {
-    case .quote, .backslash, .dollar: result += [.backslash, byte]
-    case .lineFeed: result += "\\n".utf8
-    case .tab: result.append(byte)
-    case 0..<0x20, 0x7F: result += "\\u{\(String(byte, radix: 16, uppercase: true))}".utf8
-    default: result.append(byte)
-    }
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(text.utf8.count + 2)
+  appendQuoted(text, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+private func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
+  // An array is gone through several times faster than a string.
+  let characters = Array(text.utf8)
+  var start = 0
+  bytes.append(.quote)
+  for (index, byte) in characters.enumerated() {
+    guard let escape = escape(for: byte) else { continue }
+    bytes += characters[start..<index]
+    bytes += escape.utf8
+    start = index + 1
   }
-  result.append(.quote)
-  return String(decoding: result, as: UTF8.self)
+  bytes += characters[start...]
+  bytes.append(.quote)
+}
+
+/// What stands for a byte in quotes, where that is not the byte itself.
+private func escape(for byte: UInt8) -> String? {
+  switch byte {
+  case .quote: "\\\""
+  case .backslash: "\\\\"
+  case .dollar: "\\$"
+  case .lineFeed: "\\n"
+  case .tab: nil
+  case 0..<0x20, 0x7F: "\\u{\(String(byte, radix: 16, uppercase: true))}"
+  default: nil
+  }
 }
 
 /// Whether a text can stand as a word without quotes and is no option.
