@@ -65,6 +65,11 @@ public struct Block: FigureHolder, Hashable, Sendable {
     self.at = at
     self.length = length
     self.isRest = isRest
+    // Most blocks are one note.
+    if ornament == nil, grace.isEmpty, lyric == nil, case .chord(let chord) = figure, chord.others.isEmpty {
+      root = chord.root
+      return
+    }
     set(figure, Extras(ornament: ornament, grace: grace, lyric: lyric?.isEmpty == true ? nil : lyric))
   }
 
@@ -79,6 +84,9 @@ public struct Block: FigureHolder, Hashable, Sendable {
     }
     set { set(newValue, extras) }
   }
+
+  /// The note of a block that is nothing but one note, as most are; `nil` for all others.
+  public var onlyNote: Note? { additions == nil && !isRest ? root : nil }
 
   /// Whether it has an ornament, grace notes or a lyric.
   public var isEmbellished: Bool { !extras.isEmpty }

@@ -32,7 +32,7 @@ public struct Identifier: Hashable, Sendable {
   /// The id with a hyphen and a number, cut so that it stays within ``longest``.
   public func numbered(_ number: Int) -> Identifier {
     let suffix = "-\(number)"
-    return Identifier(unchecked: text.prefix(Identifier.longest - suffix.utf8.count) + suffix)
+    return Identifier(unchecked: String(text.prefix(Identifier.longest - suffix.utf8.count)) + suffix)
   }
 
   /// Stands in for an id that is still to be given; no real one is empty.

@@ -74,6 +74,13 @@ struct MelodyFlattening {
       if played < phrase.turnLength { try budget.spend(1) }
       guard block.at >= 0, block.length > 0, block.length <= Song.lastTick else { throw .invalidSong(track) }
       guard !block.isRest else { continue }
+      if let note = block.onlyNote, !note.isTied, tied.isEmpty {
+        // What most blocks are: a note that nothing goes on into, and that goes on into nothing.
+        try play(
+          note, from: start + block.at, to: start + min(block.end, played), transposition: phrase.transposition,
+          source: source.inBlock(block.id))
+        continue
+      }
       var step = Step(block, transposition: phrase.transposition, source: source.inBlock(block.id))
       step.isCut = block.end > played
       let limit = start + played
@@ -114,6 +121,17 @@ struct MelodyFlattening {
       grace = isEmbellished ? block.grace : []
       lyric = isEmbellished ? block.lyric : nil
     }
+  }
+
+  /// Strikes a note by itself.
+  private mutating func play(
+    _ note: Note, from onset: Int, to end: Int, transposition: Int, source: Performance.Source
+  ) throws(PerformanceError) {
+    guard let pitch = transposer.moved(note.pitch, by: transposition, at: onset) else { throw .invalidSong(track) }
+    try settle(
+      Strike(
+        onset: onset, end: end, attack: nil, pitch: pitch, velocity: note.velocity, gate: note.gate, ornament: nil,
+        source: source))
   }
 
   /// Strikes the notes of a chord, except those that a tie reaches.

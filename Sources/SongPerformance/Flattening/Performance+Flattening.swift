@@ -76,16 +76,14 @@ extension Performance {
   /// The indices of the tracks of each channel and port, in the order of their first tracks.
   static func membersByPlace(_ places: [ChannelAssignment.Place]) -> [[Int]] {
     var members: [[Int]] = []
-    var indexByPlace: [Int: Int] = [:]
-    for (track, place) in places.enumerated() {
-      if let index = indexByPlace[place.number] {
-        members[index].append(track)
+    for track in places.indices.sorted(by: { (places[$0].number, $0) < (places[$1].number, $1) }) {
+      if let first = members.last?.first, places[first] == places[track] {
+        members[members.count - 1].append(track)
       } else {
-        indexByPlace[place.number] = members.count
         members.append([track])
       }
     }
-    return members
+    return members.sorted { $0[0] < $1[0] }
   }
 }
 
