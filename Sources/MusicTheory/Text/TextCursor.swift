@@ -20,7 +20,7 @@ public struct TextCursor: Sendable {
   }
 
   /// The next byte, or `nil` at the end.
-  @inline(__always)
+  @inlinable
   public var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// The byte some places ahead.
@@ -30,9 +30,11 @@ public struct TextCursor: Sendable {
   }
 
   /// Whether nothing is left.
+  @inlinable
   public var isAtEnd: Bool { offset >= bytes.count }
 
   /// Passes over one byte when it is the next.
+  @inlinable
   public mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
     offset += 1
@@ -42,6 +44,7 @@ public struct TextCursor: Sendable {
   /// Reads decimal digits, at most eighteen so that no number overflows.
   ///
   /// - Returns: `nil`, with nothing read, where no digit stands or the number is longer.
+  @inlinable
   public mutating func number() -> Int? {
     let start = offset
     var value = 0
@@ -67,7 +70,9 @@ public struct TextCursor: Sendable {
 
 extension UInt8 {
   /// Whether this is an ASCII digit.
+  @inlinable
   public var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
   /// Whether this is an ASCII letter.
+  @inlinable
   public var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
 }

@@ -20,14 +20,18 @@ struct NotationReader {
   /// The last value that was turned into ticks, since most notes have that of the one before.
   private var lastConversion: (value: Length, ticks: Int)?
 
-  init(_ context: NotationContext) {
+  /// Begins at the start of a context.
+  ///
+  /// - Parameter expected: About how many blocks there will be.
+  init(_ context: NotationContext, expecting expected: Int) {
     self.context = context
+    items.reserveCapacity(expected)
     figures = FigureReader(context)
     velocity = context.velocity
     bar = BarCheck(timeline: context.timeline, start: context.start)
   }
 
-  mutating func read(_ item: NotationItem) throws(NotationError) {
+  mutating func read(_ item: consuming NotationItem) throws(NotationError) {
     switch item {
     case .barCheck(let range):
       if let kind = bar.check(at: context.start + tick) { throw NotationError(kind, at: range) }
@@ -42,7 +46,7 @@ struct NotationReader {
     }
   }
 
-  private mutating func read(_ element: NotationElement) throws(NotationError) {
+  private mutating func read(_ element: consuming NotationElement) throws(NotationError) {
     let suffixes = element.suffixes
     let dynamics = Dynamics(velocity: velocity, isVelocityStated: isVelocityStated).with(suffixes)
     figures.begin(at: context.start + tick, usual: dynamics.stated)
@@ -59,7 +63,7 @@ struct NotationReader {
     guard context.start + end <= Song.lastTick else { throw NotationError(.pastEnd, at: lengthRange) }
     tick = end
     bar.pass(from: context.start + at, to: context.start + end)
-    guard element.figure != .gap else {
+    if case .gap = element.figure {
       isLastJoining = false
       return
     }
@@ -73,7 +77,7 @@ struct NotationReader {
   }
 
   /// Appends a block, or lengthens the one before where a tie joins both.
-  private mutating func append(_ item: NotationReading.Item, joins: Bool) {
+  private mutating func append(_ item: consuming NotationReading.Item, joins: Bool) {
     let isPlain = item.block.isPlain
     defer { isLastJoining = isPlain && joins }
     guard isLastJoining, isPlain, let last = items.last, last.block.continues(in: item.block) else {
@@ -109,6 +113,7 @@ struct NotationReader {
 extension Block {
   /// Whether it is a note or chord with nothing attached.
   var isPlain: Bool {
+    guard onlyNote == nil else { return true }
     guard case .chord = figure, !isRest else { return false }
     return ornament == nil && grace.isEmpty
   }

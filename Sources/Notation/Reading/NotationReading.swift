@@ -20,6 +20,11 @@ public struct NotationReading: Hashable, Sendable {
     public var statements: NoteStatements
   }
 
+  /// The longest text that is read, in UTF-8 bytes.
+  public static let longestText = 1 << 24
+  /// The most notes, chords, tuplets, rests and gaps that are read at once, those inside others included.
+  public static let mostNotes = 1 << 20
+
   /// The blocks in order of time; `at` counts from where the notation starts, and each `id` is 0.
   public var blocks: [Block] { items.map(\.block) }
 
@@ -27,17 +32,18 @@ public struct NotationReading: Hashable, Sendable {
   ///
   /// - Throws: The first ``NotationError``: faults of spelling first, then those of pitch and time.
   public init(_ text: String, in context: NotationContext) throws(NotationError) {
-    try self.init(try NotationSyntax(text), in: context)
-  }
-
-  /// Reads the syntax of a text at a place.
-  ///
-  /// - Throws: The first ``NotationError`` of pitch or time.
-  public init(_ syntax: NotationSyntax, in context: NotationContext) throws(NotationError) {
-    var reader = NotationReader(context)
-    for item in syntax.items { try reader.read(item) }
-    items = reader.items
+    var parser = try NotationParser(text)
+    // Most notes are about eight bytes long, with the blank behind them.
+    var reader = NotationReader(context, expecting: text.utf8.count / 8)
+    // Item by item, so that none is kept; after a fault of pitch or time only spelling is of interest.
+    var fault: NotationError?
+    while let item = try parser.item() {
+      guard fault == nil else { continue }
+      do throws(NotationError) { try reader.read(item) } catch { fault = error }
+    }
+    if let fault { throw fault }
     length = reader.tick
+    items = reader.items
   }
 }
 

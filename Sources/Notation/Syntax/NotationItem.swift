@@ -1,30 +1,8 @@
 import MusicTheory
 import SongModel
 
-/// A text of the notation as it is spelled: items in order, before octaves, values and velocities are carried along.
-public struct NotationSyntax: Hashable, Sendable {
-  /// The items in order.
-  public let items: [NotationItem]
-
-  /// The longest text that is read, in UTF-8 bytes.
-  public static let longestText = 1 << 24
-  /// The most notes, chords, tuplets, rests and gaps that are read at once, those inside others included.
-  public static let mostNotes = 1 << 20
-
-  /// Reads a text.
-  ///
-  /// - Throws: The first ``NotationError`` in the text.
-  public init(_ text: String) throws(NotationError) {
-    guard text.utf8.count <= NotationSyntax.longestText else {
-      throw NotationError(.textTooLong(limit: NotationSyntax.longestText), at: 0..<text.utf8.count)
-    }
-    var parser = NotationParser(text)
-    items = try parser.items()
-  }
-}
-
-/// One item between blanks.
-public enum NotationItem: Hashable, Sendable {
+/// One item between blanks as it is spelled, before octaves, values and velocities are carried along.
+enum NotationItem: Equatable {
   /// A note, chord, tuplet, rest or gap.
   case element(NotationElement)
   /// `|`
@@ -36,21 +14,21 @@ public enum NotationItem: Hashable, Sendable {
 }
 
 /// A note, chord, tuplet, rest or gap with all that is attached to it.
-public struct NotationElement: Hashable, Sendable {
+struct NotationElement: Equatable {
   /// The graces before it.
-  public var graces: [NotationPitch] = []
+  var graces: [NotationPitch] = []
   /// Whether an `r` in front makes a rest of it that keeps its notes.
-  public var isRest = false
+  var isRest = false
   /// What it is.
-  public var figure: NotationFigure
+  var figure: NotationFigure
   /// What stands behind it.
-  public var suffixes = NotationSuffixes()
+  var suffixes = NotationSuffixes()
   /// Its place in the text, graces and suffixes included.
-  public var range: Range<Int>
+  var range: Range<Int>
 }
 
 /// What an element is.
-public enum NotationFigure: Hashable, Sendable {
+enum NotationFigure: Equatable {
   /// `C4`
   case note(NotationPitch)
   /// `A3:m7`
@@ -66,24 +44,24 @@ public enum NotationFigure: Hashable, Sendable {
 }
 
 /// A note inside a chord.
-public struct NotationChordNote: Hashable, Sendable {
+struct NotationChordNote: Equatable {
   /// The pitch.
-  public var pitch: NotationPitch
+  var pitch: NotationPitch
   /// Velocity, gate, accent and tie, where it has its own.
-  public var suffixes: NotationSuffixes
+  var suffixes: NotationSuffixes
 }
 
 /// A pitch as spelled.
-public struct NotationPitch: Hashable, Sendable {
+struct NotationPitch: Equatable {
   /// Letter and alteration.
-  public var name: NoteName
+  var name: NoteName
   /// How its octave is said.
-  public var octave: Octave
+  var octave: Octave
   /// Its place in the text.
-  public var range: Range<Int>
+  var range: Range<Int>
 
   /// The ways to say an octave.
-  public enum Octave: Hashable, Sendable {
+  enum Octave: Equatable {
     /// Not at all: that of the pitch before.
     case held
     /// By number.
@@ -94,26 +72,26 @@ public struct NotationPitch: Hashable, Sendable {
 }
 
 /// What stands behind a note, chord, tuplet or rest.
-public struct NotationSuffixes: Hashable, Sendable {
+struct NotationSuffixes: Equatable {
   /// `/4`
-  public var value: Length?
+  var value: Length?
   /// The place of the value in the text, its `/` included.
-  public var valueRange = 0..<0
+  var valueRange = 0..<0
   /// `@110`
-  public var velocity: Velocity?
+  var velocity: Velocity?
   /// `%80`, or 50 for `'`.
-  public var gate: Gate?
+  var gate: Gate?
   /// `!`
-  public var isAccented = false
+  var isAccented = false
   /// `~` or `~~`
-  public var tie: Tie?
+  var tie: Tie?
   /// `(tr)`
-  public var ornament: Ornament?
+  var ornament: Ornament?
   /// `*2`
-  public var weight: Int?
+  var weight: Int?
 
   /// The ways to tie.
-  public enum Tie: Hashable, Sendable {
+  enum Tie: Equatable {
     /// `~`: joins an equal plain neighbour into one block, else stays a tie.
     case joining
     /// `~~`: always stays a tie, for two blocks that are tied and not one.
@@ -137,7 +115,7 @@ extension NotationElement {
 
 extension NotationPitch: CustomStringConvertible {
   /// The pitch as typed.
-  public var description: String {
+  var description: String {
     switch octave {
     case .held: "\(name)"
     case .stated(let number): "\(name)\(number)"
@@ -148,7 +126,7 @@ extension NotationPitch: CustomStringConvertible {
 
 extension Ornament {
   /// The name in round brackets: `tr`, `mord`, `turn`, `arp`, `trem`.
-  public var notationName: String {
+  var notationName: String {
     switch self {
     case .trill: "tr"
     case .mordent: "mord"

@@ -7,25 +7,31 @@ struct NotationParser {
   /// Elements and chord notes read so far.
   private var count = 0
 
-  init(_ text: String) { cursor = TextCursor(text) }
+  /// Begins at the start of a text.
+  ///
+  /// - Throws: ``NotationError`` where the text is too long.
+  init(_ text: String) throws(NotationError) {
+    guard text.utf8.count <= NotationReading.longestText else {
+      throw NotationError(.textTooLong(limit: NotationReading.longestText), at: 0..<text.utf8.count)
+    }
+    cursor = TextCursor(text)
+  }
 
-  mutating func items() throws(NotationError) -> [NotationItem] {
-    var items: [NotationItem] = []
-    while true {
-      skipBlanks()
-      guard let byte = cursor.next else { return items }
-      switch byte {
-      case UInt8(ascii: "|"): items.append(.barCheck(try barCheck()))
-      case UInt8(ascii: "@"): items.append(.velocity(try velocityAlone()))
-      case UInt8(ascii: "/"):
-        let start = cursor.offset
-        let value = try self.value()
-        try expectDelimiter(wordFrom: start)
-        items.append(.value(value, start..<cursor.offset))
-      case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ")"):
-        throw NotationError(.unopened(character(at: cursor.offset)), at: characterRange(at: cursor.offset))
-      default: items.append(.element(try element(on: .note, depth: 0)))
-      }
+  /// Reads the next item; `nil` at the end of the text.
+  mutating func item() throws(NotationError) -> NotationItem? {
+    skipBlanks()
+    guard let byte = cursor.next else { return nil }
+    switch byte {
+    case UInt8(ascii: "|"): return .barCheck(try barCheck())
+    case UInt8(ascii: "@"): return .velocity(try velocityAlone())
+    case UInt8(ascii: "/"):
+      let start = cursor.offset
+      let value = try self.value()
+      try expectDelimiter(wordFrom: start)
+      return .value(value, start..<cursor.offset)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ")"):
+      throw NotationError(.unopened(character(at: cursor.offset)), at: characterRange(at: cursor.offset))
+    default: return .element(try element(on: .note, depth: 0))
     }
   }
 
@@ -69,17 +75,14 @@ struct NotationParser {
     default:
       figure = try self.figure(depth: depth)
     }
-    var element = NotationElement(graces: graces, isRest: isRest, figure: figure, range: start..<cursor.offset)
-    if figure == .gap {
+    if case .gap = figure {
       if !graces.isEmpty { throw NotationError(.looseGraces, at: start..<figureStart) }
       if holder == .slot { throw NotationError(.gapInTuplet, at: figureStart..<cursor.offset) }
     }
-    let attached = attachment(of: figure, on: holder)
-    element.suffixes = try suffixes(attached)
-    let wordStart = figure.isBracketed ? cursor.offset : figureStart
-    try expectDelimiter(wordFrom: wordStart)
-    element.range = start..<cursor.offset
-    return element
+    let suffixes = try suffixes(attachment(of: figure, on: holder))
+    try expectDelimiter(wordFrom: figure.isBracketed ? cursor.offset : figureStart)
+    return NotationElement(
+      graces: graces, isRest: isRest, figure: figure, suffixes: suffixes, range: start..<cursor.offset)
   }
 
   private func attachment(of figure: NotationFigure, on holder: NotationError.Holder) -> Attachment {
@@ -169,8 +172,8 @@ struct NotationParser {
 
   mutating func countOne() throws(NotationError) {
     count += 1
-    guard count <= NotationSyntax.mostNotes else {
-      throw NotationError(.tooManyNotes(limit: NotationSyntax.mostNotes), at: characterRange(at: cursor.offset))
+    guard count <= NotationReading.mostNotes else {
+      throw NotationError(.tooManyNotes(limit: NotationReading.mostNotes), at: characterRange(at: cursor.offset))
     }
   }
 }
