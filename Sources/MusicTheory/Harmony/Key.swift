@@ -78,13 +78,12 @@ public struct Key: Hashable, Sendable {
   /// - Returns: `nil` outside 0…127.
   public func spelling(of number: Int) -> Pitch? {
     guard Pitch.numbers.contains(number) else { return nil }
-    for place in (fifths - 3)...(fifths + 8) {
-      let name = NoteName(fifths: place)
-      let height = number - name.letter.semitones - name.alteration
-      guard height % 12 == 0 else { continue }
-      if let pitch = Pitch(name.letter, alteration: name.alteration, octave: height / 12 - 1) { return pitch }
-    }
-    // Only keys at the ends of the keyboard come here, where the key's spelling would need an octave that is not there.
-    return Key.cMajor.spelling(of: number)
+    // Of twelve neighbours on the line of fifths each has another pitch class. A fifth is seven semitones, and seven times
+    // seven leaves one.
+    let lowest = fifths - 3
+    let name = NoteName(fifths: lowest + (number * 7 - lowest + 12) % 12)
+    let octave = (number - name.letter.semitones - name.alteration) / 12 - 1
+    // At the ends of the keyboard the key's spelling may need an octave that is not there.
+    return Pitch(name.letter, alteration: name.alteration, octave: octave) ?? Key.cMajor.spelling(of: number)
   }
 }
