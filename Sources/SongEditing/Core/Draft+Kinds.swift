@@ -44,7 +44,9 @@ extension Draft {
 
   /// Puts a phrase on a track.
   mutating func insert<Content: EditableContent>(_ phrase: Phrase<Content>, on track: Int) {
-    setPhrases(phrases(Content.self, on: track) + [phrase], on: track)
+    var phrases = phrases(Content.self, on: track)
+    phrases.append(phrase)
+    setPhrases(phrases, on: track)
   }
 
   /// Changes the phrase of an id in place.

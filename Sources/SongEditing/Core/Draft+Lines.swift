@@ -39,11 +39,17 @@ extension Draft {
     editedLineCount += 1
     let outline = song.outline(at: owner)
     follow(done, renames) { $0.noteAddresses(in: outline.id) }
+    var first = outline.length
+    var pitches: ClosedRange<Int>?
+    // Not just as much as is needed, for a command may come here many times.
+    let needed = changes.count + done.count
+    if changes.capacity < needed { changes.reserveCapacity(max(needed, 2 * changes.count)) }
     for step in done {
+      first = min(first, step.before?.at ?? .max, step.after?.at ?? .max)
+      if let range = step.after?.pitchRange { pitches = pitches.map { $0.union(range) } ?? range }
       changes.append(.block(phrase: outline.id, voice: voice, before: step.before, after: step.after))
     }
-    let first = done.reduce(outline.length) { min($0, $1.before?.at ?? .max, $1.after?.at ?? .max) }
-    try note(places: owner, outline, from: first, pitches: done.compactMap { $0.after?.pitchRange })
+    try note(places: owner, outline, from: first, pitches: pitches)
   }
 
   /// Edits the beats of the original at a location on a drum track.
@@ -74,7 +80,7 @@ extension Draft {
       changes.append(.beat(phrase: outline.id, before: step.before, after: step.after))
     }
     let first = done.reduce(outline.length) { min($0, $1.before?.at ?? .max, $1.after?.at ?? .max) }
-    try note(places: owner, outline, from: first, pitches: [])
+    try note(places: owner, outline, from: first, pitches: nil)
   }
 
   /// Lets the selection follow notes that are called otherwise now, and lose those that are gone.
@@ -100,17 +106,15 @@ extension Draft {
 
   /// Counts where a change is heard, and checks that syncs can follow it.
   private mutating func note(
-    places owner: PhraseLocation, _ outline: PhraseOutline, from first: Int, pitches: [ClosedRange<Int>]
+    places owner: PhraseLocation, _ outline: PhraseOutline, from first: Int, pitches: ClosedRange<Int>?
   ) throws(EditError) {
     var count = 1
     var refused: EditError?
-    let lowest = pitches.map(\.lowerBound).min()
-    let highest = pitches.map(\.upperBound).max()
     song.forEachReference(to: outline.id) { _, mirror in
       count += mirror.length / outline.length
       if mirror.length % outline.length > first { count += 1 }
-      guard mirror.transposition != 0, refused == nil else { return }
-      for number in [lowest, highest].compactMap(\.self)
+      guard mirror.transposition != 0, refused == nil, let pitches else { return }
+      for number in [pitches.lowerBound, pitches.upperBound]
       where !Pitch.numbers.contains(number + mirror.transposition) {
         refused = .mirrorOutOfRange(mirror: mirror.id, number: number + mirror.transposition)
       }

@@ -197,7 +197,7 @@ extension MelodyContent: EditableContent {
     var range: ClosedRange<Int>?
     for block in voices.lazy.flatMap(\.blocks) {
       guard let pitches = block.pitchRange else { continue }
-      range = range.map { min($0.lowerBound, pitches.lowerBound)...max($0.upperBound, pitches.upperBound) } ?? pitches
+      range = range.map { $0.union(pitches) } ?? pitches
     }
     return range
   }

@@ -61,6 +61,8 @@ extension Block {
 extension [Block] {
   /// The index of the first block that ends behind a tick; the count where none does.
   func firstIndex(endingAfter tick: Int) -> Int {
+    // Music is mostly written from its start to its end.
+    if let last, last.end <= tick { return count }
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -17,13 +17,19 @@ extension Block {
 
   /// The lowest and the highest MIDI key of its notes and graces, silent ones too.
   var pitchRange: ClosedRange<Int>? {
+    if let onlyNote { return onlyNote.pitch.number...onlyNote.pitch.number }
     var range: ClosedRange<Int>?
-    func include(_ number: Int) {
-      range = range.map { min($0.lowerBound, number)...max($0.upperBound, number) } ?? number...number
-    }
+    func include(_ number: Int) { range = range.map { $0.union(number...number) } ?? number...number }
     forEachNote { _, note in include(note.pitch.number) }
     for pitch in grace { include(pitch.number) }
     return range
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The smallest range that holds both.
+  func union(_ other: ClosedRange<Int>) -> ClosedRange<Int> {
+    Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
   }
 }
 

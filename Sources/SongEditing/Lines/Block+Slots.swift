@@ -6,6 +6,7 @@ extension Block {
   ///
   /// - Throws: ``EditError/withoutNotes(_:)``, or what ``checkLyric()`` and ``checkSlots(in:)`` throw.
   func checkContent(in phrase: Identifier) throws(EditError) {
+    guard onlyNote == nil else { return }
     guard isRest || figure != .empty else { throw .withoutNotes(BlockAddress(phrase: phrase, block: id)) }
     try checkLyric()
     try checkSlots(in: phrase)

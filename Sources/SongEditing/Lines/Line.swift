@@ -107,12 +107,19 @@ struct Line {
     return restore(block)
   }
 
+  /// Puts blocks down one after the other, as ``put(_:)`` does each.
+  mutating func put(_ new: [Block]) {
+    blocks.reserveCapacity(blocks.count + new.count)
+    changes.reserveCapacity(changes.count + new.count)
+    for block in new { put(block) }
+  }
+
   /// Puts a block down under the number it has, clearing what it covers.
   @discardableResult
   mutating func restore(_ block: Block) -> Int {
     clear(block.at..<block.end)
     let index = firstIndex(endingAfter: block.at)
-    blocks.insert(block, at: index)
+    if index == blocks.count { blocks.append(block) } else { blocks.insert(block, at: index) }
     changes.append(ItemChange(before: nil, after: block))
     return index
   }

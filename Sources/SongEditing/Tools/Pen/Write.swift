@@ -27,12 +27,13 @@ public struct Write: EditCommand {
     try check()
     guard length > 0 else { return }
     let site = try draft.siteForWriting(tick..<(tick + length), on: track)
-    var written: [Block] = []
-    for var block in blocks {
-      let key = draft.song.key(at: tick + block.at)
-      block.at += site.local(tick)
-      if site.transposition != 0 { try block.transpose(by: .semitones(-site.transposition), in: key) }
-      written.append(block)
+    var written = blocks
+    for index in written.indices {
+      if site.transposition != 0 {
+        let key = draft.song.key(at: tick + written[index].at)
+        try written[index].transpose(by: .semitones(-site.transposition), in: key)
+      }
+      written[index].at += site.local(tick)
     }
     let owner = draft.song.outline(at: site.owner).id
     let range = site.local(tick)..<site.local(tick + length)
@@ -77,7 +78,7 @@ extension Line {
       position = block.end
     }
     clear(position..<range.upperBound)
-    for block in new { put(block) }
+    put(new)
   }
 }
 
