@@ -42,7 +42,7 @@ struct IdentityRestoration {
   private static func filled(_ identity: SongIdentity, _ plain: Song, _ played: Performance) -> Song? {
     var song = identity.skeleton
     guard let places = try? Performance(of: song) else { return nil }
-    let filler = PhraseFiller(played, keys: song.keys)
+    var filler = PhraseFiller(played, keys: song.keys)
     var sources: [FilePart.Place: Int] = [:]
     for index in played.tracksAlone { sources[played.tracks[index].place] = index }
     for index in places.tracksAlone {

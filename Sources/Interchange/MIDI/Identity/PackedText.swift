@@ -7,7 +7,6 @@ enum PackedText {
   private static let leastMatch = 4
   /// The format wants the last five bytes as literals, and no match in the last twelve.
   private static let tail = 12
-  private static let farthest = 0xFFFF
   private static let tableBits = 14
   /// No block unpacks to more than 255 times its length.
   private static let mostExpansion = 255
@@ -15,22 +14,24 @@ enum PackedText {
   /// Packs bytes.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
-    var table = [Int](repeating: -1, count: 1 << tableBits)
+    // The last place of each word, in as many bits as distances have.
+    var table = [UInt16](repeating: 0, count: 1 << tableBits)
     var (place, literals) = (0, 0)
     while place + tail < bytes.count {
       let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
       let slot = Int((word &* 2_654_435_761) >> UInt32(32 - tableBits))
-      let candidate = table[slot]
-      table[slot] = place
-      guard candidate >= 0, place - candidate <= farthest,
-        (0..<4).allSatisfy({ bytes[candidate + $0] == bytes[place + $0] })
+      let low = UInt16(truncatingIfNeeded: place)
+      let distance = Int(low &- table[slot])
+      table[slot] = low
+      // A slot in which nothing stands, or something that lies too far back, leads to other bytes, or to bytes as good.
+      guard distance > 0, distance <= place, (0..<4).allSatisfy({ bytes[place - distance + $0] == bytes[place + $0] })
       else {
         place += 1
         continue
       }
       var length = leastMatch
-      while place + length < bytes.count - 5, bytes[candidate + length] == bytes[place + length] { length += 1 }
-      append(bytes[literals..<place], match: (place - candidate, length), to: &result)
+      while place + length < bytes.count - 5, bytes[place - distance + length] == bytes[place + length] { length += 1 }
+      append(bytes[literals..<place], match: (distance, length), to: &result)
       place += length
       literals = place
     }

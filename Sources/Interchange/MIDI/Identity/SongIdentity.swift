@@ -31,7 +31,7 @@ struct SongIdentity {
     skeleton = song
     self.statement = statement
     takesSound = song.tracks.map { _ in false }
-    let filler = PhraseFiller(performance, keys: song.keys)
+    var filler = PhraseFiller(performance, keys: song.keys)
     var reads: [FilePart.Place: Track] = [:]
     for track in read?.tracks ?? [] { if let place = track.place { reads[place] = track } }
     for index in performance.tracksAlone {
@@ -97,24 +97,24 @@ struct SongIdentity {
 /// The music of originals as an import makes it of what is heard.
 struct PhraseFiller {
   private let performance: Performance
-  private let keys: TickMap<Key>
+  private var spelling: Spelling
 
   init(_ performance: Performance, keys: TickMap<Key>) {
     self.performance = performance
-    self.keys = keys
+    spelling = Spelling(keys)
   }
 
   /// The phrases without the music that ``filled(_:fromTrack:)`` gives back.
-  func emptied(_ phrases: PhraseList, ofTrack index: Int) -> PhraseList {
+  mutating func emptied(_ phrases: PhraseList, ofTrack index: Int) -> PhraseList {
     switch phrases {
     case .melody(let phrases):
-      .melody(phrases.map { phrase in emptied(phrase) { melody(in: $0, ofTrack: index) } })
+      .melody(phrases.map { phrase in PhraseFiller.emptied(phrase) { melody(in: $0, ofTrack: index) } })
     case .drum(let phrases):
-      .drum(phrases.map { phrase in emptied(phrase) { drums(in: $0, ofTrack: index) } })
+      .drum(phrases.map { phrase in PhraseFiller.emptied(phrase) { drums(in: $0, ofTrack: index) } })
     }
   }
 
-  private func emptied<Content>(_ phrase: Phrase<Content>, _ made: (Range<Int>) -> Content) -> Phrase<Content> {
+  private static func emptied<Content>(_ phrase: Phrase<Content>, _ made: (Range<Int>) -> Content) -> Phrase<Content> {
     guard case .original(let content) = phrase.source, content == made(phrase.start..<phrase.end) else { return phrase }
     var phrase = phrase
     phrase.source = .original(Content())
@@ -124,32 +124,31 @@ struct PhraseFiller {
   /// The phrases with music in those that are empty.
   ///
   /// - Parameter index: The track of the performance that plays on the channel.
-  func filled(_ phrases: PhraseList, fromTrack index: Int) -> PhraseList {
+  mutating func filled(_ phrases: PhraseList, fromTrack index: Int) -> PhraseList {
     switch phrases {
     case .melody(let phrases):
-      .melody(phrases.map { phrase in filled(phrase) { melody(in: $0, ofTrack: index) } })
+      .melody(phrases.map { phrase in PhraseFiller.filled(phrase) { melody(in: $0, ofTrack: index) } })
     case .drum(let phrases):
-      .drum(phrases.map { phrase in filled(phrase) { drums(in: $0, ofTrack: index) } })
+      .drum(phrases.map { phrase in PhraseFiller.filled(phrase) { drums(in: $0, ofTrack: index) } })
     }
   }
 
-  private func filled<Content>(_ phrase: Phrase<Content>, _ made: (Range<Int>) -> Content) -> Phrase<Content> {
+  private static func filled<Content>(_ phrase: Phrase<Content>, _ made: (Range<Int>) -> Content) -> Phrase<Content> {
     guard case .original(Content()) = phrase.source else { return phrase }
     var phrase = phrase
     phrase.source = .original(made(phrase.start..<phrase.end))
     return phrase
   }
 
-  private func melody(in ticks: Range<Int>, ofTrack index: Int) -> MelodyContent {
+  private mutating func melody(in ticks: Range<Int>, ofTrack index: Int) -> MelodyContent {
     let track = performance.tracks[index]
     let notes = notes(in: ticks, of: track)
     // What is sung to no note cannot be given back.
-    let onsets = Set(notes.map(\.onset))
+    let onsets = track.lyrics.isEmpty ? [] : Set(notes.map(\.onset))
     var sung: [(tick: Int, text: String)] = []
     for lyric in track.lyrics where ticks.contains(lyric.tick) && onsets.contains(lyric.tick) {
       if sung.last?.tick != lyric.tick { sung.append((lyric.tick, lyric.text)) }
     }
-    var spelling = Spelling(keys)
     return VoiceBuilder.content(of: notes[...], start: ticks.lowerBound, lyrics: sung[...], spelling: &spelling)
   }
 
