@@ -44,12 +44,35 @@ extension Length {
     cursor = ahead
   }
 
+  /// Reads a length as ``init(_:)`` does, where a note value may also be stated by its denominator: `4` for `1/4`.
+  ///
+  /// - Returns: `nil` where none stands; where the cursor is then is not said.
+  public init?(abbreviated cursor: inout TextCursor) {
+    guard let number = cursor.number(), number <= Length.largestNumber else { return nil }
+    var ahead = cursor
+    if cursor.take("b") {
+      self = .bars(number)
+    } else if cursor.take("t") {
+      self = .ticks(number)
+    } else if ahead.take("/"), let value = Length.value(number, over: &ahead) {
+      self = .noteValue(value)
+      cursor = ahead
+    } else if let value = Length.value(1, number, &cursor) {
+      self = .noteValue(value)
+    } else {
+      return nil
+    }
+  }
+
   /// Reads the denominator and the dots of a note value whose numerator is already read.
   public static func value(_ numerator: Int, over cursor: inout TextCursor) -> Fraction? {
-    guard
-      let denominator = cursor.number(), denominator <= largestNumber,
-      let value = Fraction(numerator, denominator)
-    else { return nil }
+    guard let denominator = cursor.number(), denominator <= largestNumber else { return nil }
+    return value(numerator, denominator, &cursor)
+  }
+
+  /// Reads the dots of a note value.
+  private static func value(_ numerator: Int, _ denominator: Int, _ cursor: inout TextCursor) -> Fraction? {
+    guard let value = Fraction(numerator, denominator) else { return nil }
     var dots = 0
     while dots < 8, cursor.take(".") { dots += 1 }
     guard dots > 0 else { return value }

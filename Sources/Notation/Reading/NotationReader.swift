@@ -7,6 +7,8 @@ struct NotationReader {
   /// Ticks since the start.
   private(set) var tick = 0
   private(set) var items: [NotationReading.Item] = []
+  /// The first fault of pitch or time. Nothing is read behind it, but faults of spelling there come before it.
+  private(set) var fault: NotationError?
 
   /// Carries the octave along.
   private var figures: FigureReader
@@ -31,22 +33,32 @@ struct NotationReader {
     bar = BarCheck(timeline: context.timeline, start: context.start)
   }
 
-  mutating func read(_ item: consuming NotationItem) throws(NotationError) {
-    switch item {
-    case .barCheck(let range):
-      if let kind = bar.check(at: context.start + tick) { throw NotationError(kind, at: range) }
-    case .velocity(let stated):
-      velocity = stated
-      isVelocityStated = true
-    case .value(let stated, let range):
-      value = stated
-      _ = try ticks(of: stated, at: range)
-    case .element(let element):
-      try read(element)
-    }
+  /// Judges a `|`.
+  mutating func check(_ range: Range<Int>) {
+    guard case nil = fault, let kind = bar.check(at: context.start + tick) else { return }
+    fault = NotationError(kind, at: range)
   }
 
-  private mutating func read(_ element: consuming NotationElement) throws(NotationError) {
+  /// Takes a velocity for what follows.
+  mutating func hold(_ stated: Velocity) {
+    velocity = stated
+    isVelocityStated = true
+  }
+
+  /// Takes a value for what follows.
+  mutating func hold(_ stated: Length, at range: Range<Int>) {
+    guard case nil = fault else { return }
+    value = stated
+    do throws(NotationError) { _ = try ticks(of: stated, at: range) } catch { fault = error }
+  }
+
+  /// Places an element.
+  mutating func read(_ element: NotationElement) {
+    guard case nil = fault else { return }
+    do throws(NotationError) { try place(element) } catch { fault = error }
+  }
+
+  private mutating func place(_ element: NotationElement) throws(NotationError) {
     let suffixes = element.suffixes
     let dynamics = Dynamics(velocity: velocity, isVelocityStated: isVelocityStated).with(suffixes)
     figures.begin(at: context.start + tick, usual: dynamics.stated)

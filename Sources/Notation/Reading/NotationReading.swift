@@ -35,13 +35,8 @@ public struct NotationReading: Hashable, Sendable {
     var parser = try NotationParser(text)
     // Most notes are about eight bytes long, with the blank behind them.
     var reader = NotationReader(context, expecting: text.utf8.count / 8)
-    // Item by item, so that none is kept; after a fault of pitch or time only spelling is of interest.
-    var fault: NotationError?
-    while let item = try parser.item() {
-      guard fault == nil else { continue }
-      do throws(NotationError) { try reader.read(item) } catch { fault = error }
-    }
-    if let fault { throw fault }
+    try parser.items(for: &reader)
+    if let fault = reader.fault { throw fault }
     length = reader.tick
     items = reader.items
   }

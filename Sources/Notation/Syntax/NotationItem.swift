@@ -1,19 +1,8 @@
 import MusicTheory
 import SongModel
 
-/// One item between blanks as it is spelled, before octaves, values and velocities are carried along.
-enum NotationItem: Equatable {
-  /// A note, chord, tuplet, rest or gap.
-  case element(NotationElement)
-  /// `|`
-  case barCheck(Range<Int>)
-  /// `@90` alone.
-  case velocity(Velocity)
-  /// `/8` alone.
-  case value(Length, Range<Int>)
-}
-
-/// A note, chord, tuplet, rest or gap with all that is attached to it.
+/// A note, chord, tuplet, rest or gap as it is spelled, with all that is attached to it, before octaves, values and
+/// velocities are carried along.
 struct NotationElement: Equatable {
   /// The graces before it.
   var graces: [NotationPitch] = []

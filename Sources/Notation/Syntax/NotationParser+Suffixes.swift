@@ -85,11 +85,7 @@ extension NotationParser {
     let start = cursor.offset
     cursor.offset += 1
     let digits = cursor.offset
-    if let length = Length(&cursor) {
-      if !length.isZero { return length }
-    } else if let value = Length.value(1, over: &cursor) {
-      return .noteValue(value)
-    }
+    if let length = Length(abbreviated: &cursor), !length.isZero { return length }
     cursor.offset = digits
     let word = self.word(from: digits)
     throw NotationError(.malformedValue(text(of: word)), at: start..<word.upperBound)

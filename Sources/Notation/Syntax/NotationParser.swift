@@ -17,21 +17,23 @@ struct NotationParser {
     cursor = TextCursor(text)
   }
 
-  /// Reads the next item; `nil` at the end of the text.
-  mutating func item() throws(NotationError) -> NotationItem? {
-    skipBlanks()
-    guard let byte = cursor.next else { return nil }
-    switch byte {
-    case UInt8(ascii: "|"): return .barCheck(try barCheck())
-    case UInt8(ascii: "@"): return .velocity(try velocityAlone())
-    case UInt8(ascii: "/"):
-      let start = cursor.offset
-      let value = try self.value()
-      try expectDelimiter(wordFrom: start)
-      return .value(value, start..<cursor.offset)
-    case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ")"):
-      throw NotationError(.unopened(character(at: cursor.offset)), at: characterRange(at: cursor.offset))
-    default: return .element(try element(on: .note, depth: 0))
+  /// Reads all items between blanks, and gives each to a reader.
+  mutating func items(for reader: inout NotationReader) throws(NotationError) {
+    while true {
+      skipBlanks()
+      guard let byte = cursor.next else { return }
+      switch byte {
+      case UInt8(ascii: "|"): reader.check(try barCheck())
+      case UInt8(ascii: "@"): reader.hold(try velocityAlone())
+      case UInt8(ascii: "/"):
+        let start = cursor.offset
+        let value = try self.value()
+        try expectDelimiter(wordFrom: start)
+        reader.hold(value, at: start..<cursor.offset)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ")"):
+        throw NotationError(.unopened(character(at: cursor.offset)), at: characterRange(at: cursor.offset))
+      default: reader.read(try element(on: .note, depth: 0))
+      }
     }
   }
 

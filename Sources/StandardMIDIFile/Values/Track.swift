@@ -20,9 +20,9 @@ extension StandardMIDIFile {
     /// - Parameters:
     ///   - events: The events, in the order in which they are to stand in the file.
     ///   - endTick: The tick of the end of track; the last event's if that is later.
-    public init(_ events: some Sequence<Event>, endTick: Int = 0) {
+    public init(_ events: [Event], endTick: Int = 0) {
       self.endTick = endTick
-      packed.reserveCapacity(events.underestimatedCount)
+      packed.reserveCapacity(events.count)
       for event in events { append(event) }
     }
 

@@ -72,11 +72,18 @@ struct VerbCall {
 
 extension VerbSpec {
   fileprivate func option(_ typed: String) throws(ProgramError) -> VerbOption {
-    let all = options + VerbOption.common
-    let found = all.first { "--\($0.name)" == typed || $0.letter.map { "-\($0)" } == typed }
+    let found = options.first { $0.isCalled(typed) } ?? VerbOption.common.first { $0.isCalled(typed) }
     if let found { return found }
-    let nearest = nearestWords(to: typed, among: all.map { "--\($0.name)" })
+    let nearest = nearestWords(to: typed, among: (options + VerbOption.common).map { "--\($0.name)" })
     throw .usage(
       "`neume \(name)` has no option \(typed)" + (nearest.first.map { "; did you mean `\($0)`?" } ?? ""), usage)
+  }
+}
+
+extension VerbOption {
+  /// Whether a word is the name with its dashes, or the letter with one.
+  fileprivate func isCalled(_ typed: String) -> Bool {
+    if typed.hasPrefix("--") { return typed.dropFirst(2) == name }
+    return letter.map { "-\($0)" } == typed
   }
 }

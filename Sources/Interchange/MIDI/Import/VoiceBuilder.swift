@@ -40,7 +40,7 @@ struct VoiceBuilder {
       }
       index = end
     }
-    return builder.content()
+    return (consume builder).content()
   }
 
   /// Places notes that begin together.

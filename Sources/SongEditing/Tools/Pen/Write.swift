@@ -69,6 +69,7 @@ extension Line {
   mutating func rewrite(_ range: Range<Int>, with written: [Block]) {
     var position = range.lowerBound
     var new: [Block] = []
+    new.reserveCapacity(written.count)
     for block in written {
       guard let index = index(covering: block.at), blocks[index].isSame(as: block) else {
         new.append(block)
