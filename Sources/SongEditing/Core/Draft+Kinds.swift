@@ -45,8 +45,9 @@ extension Draft {
   /// Puts a phrase on a track.
   mutating func insert<Content: EditableContent>(_ phrase: Phrase<Content>, on track: Int) {
     var phrases = phrases(Content.self, on: track)
-    phrases.append(phrase)
-    setPhrases(phrases, on: track)
+    let index = phrases.firstIndex { $0.start > phrase.start }
+    if let index { phrases.insert(phrase, at: index) } else { phrases.append(phrase) }
+    song.tracks[track].phrases = PhraseList(phrases)
   }
 
   /// Changes the phrase of an id in place.

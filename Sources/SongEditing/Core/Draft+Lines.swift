@@ -120,7 +120,7 @@ extension Draft {
       }
     }
     if let refused { throw refused }
-    placesByPhrase[outline.id] = max(count, placesByPhrase[outline.id] ?? 0)
+    places.note(count, of: outline.id)
   }
 }
 

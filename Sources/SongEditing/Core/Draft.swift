@@ -17,8 +17,7 @@ public struct Draft {
   /// once.
   var editedLineCount = 0
   var warnings: [EditWarning] = []
-  /// In how many places the changes of each original are heard.
-  var placesByPhrase: [Identifier: Int] = [:]
+  var places = HeardPlaces()
   var selection: Selection
   var clipboard: Clipboard?
   /// The song as it came.
@@ -44,7 +43,7 @@ public struct Draft {
     }
     if !selection.isEmpty, changes.contains(where: \.mayTakeBlocks) { selection = remaining(selection) }
     return Edit(
-      song: song, changes: changes, warnings: warnings, places: placesByPhrase.values.reduce(0, +),
+      song: song, changes: changes, warnings: warnings, places: places.total,
       selection: selection, clipboard: clipboard)
   }
 }

@@ -66,8 +66,8 @@ struct Console {
   }
 
   /// Says something that is no result, unless only errors are wanted or everything is JSON.
-  func say(_ line: String) {
-    if !isQuiet, !isJSON { message(line) }
+  func say(_ line: @autoclosure () -> String) {
+    if !isQuiet, !isJSON { message(line()) }
   }
 
   /// Writes a line to standard error, behind everything printed so far.

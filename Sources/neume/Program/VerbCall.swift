@@ -72,18 +72,12 @@ struct VerbCall {
 
 extension VerbSpec {
   fileprivate func option(_ typed: String) throws(ProgramError) -> VerbOption {
-    let found = options.first { $0.isCalled(typed) } ?? VerbOption.common.first { $0.isCalled(typed) }
+    let long = typed.hasPrefix("--") ? typed.dropFirst(2) : ""
+    func isMeant(_ option: VerbOption) -> Bool { option.name == long || option.letter.map { "-\($0)" } == typed }
+    let found = options.first(where: isMeant) ?? VerbOption.common.first(where: isMeant)
     if let found { return found }
     let nearest = nearestWords(to: typed, among: (options + VerbOption.common).map { "--\($0.name)" })
     throw .usage(
       "`neume \(name)` has no option \(typed)" + (nearest.first.map { "; did you mean `\($0)`?" } ?? ""), usage)
-  }
-}
-
-extension VerbOption {
-  /// Whether a word is the name with its dashes, or the letter with one.
-  fileprivate func isCalled(_ typed: String) -> Bool {
-    if typed.hasPrefix("--") { return typed.dropFirst(2) == name }
-    return letter.map { "-\($0)" } == typed
   }
 }

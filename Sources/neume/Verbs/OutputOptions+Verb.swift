@@ -102,8 +102,15 @@ extension Console {
     if isJSON {
       print(report.object)
     } else if report.path != "-" {
-      let details = report.details.map { "\($0.name) \($0.value.plainText)" }.joined(separator: ", ")
-      say("wrote \(report.path)" + (details.isEmpty ? "" : " (\(details))"))
+      say("wrote \(report.path)\(report.remark)")
     }
+  }
+}
+
+extension SongOutput.Report {
+  /// What the file was made with, in brackets; empty where there is nothing to say.
+  fileprivate var remark: String {
+    guard !details.isEmpty else { return "" }
+    return " (\(details.map { "\($0.name) \($0.value.plainText)" }.joined(separator: ", ")))"
   }
 }

@@ -68,8 +68,8 @@ extension Draft {
         phrase.source = .original(music.part(0..<length))
       }
     }
-    var places = 1
-    song.forEachReference(to: outline.id) { _, player in places += (player.length + length - 1) / length }
-    placesByPhrase[outline.id] = places
+    var count = 1
+    song.forEachReference(to: outline.id) { _, player in count += (player.length + length - 1) / length }
+    places.note(count, of: outline.id)
   }
 }
