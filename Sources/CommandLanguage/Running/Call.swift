@@ -86,27 +86,17 @@ private func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
   let characters = Array(text.utf8)
   var start = 0
   bytes.append(.quote)
-  for (index, byte) in characters.enumerated() {
-    guard let escape = escape(for: byte) else { continue }
+  for (index, byte) in characters.enumerated() where byte.needsEscape {
     bytes += characters[start..<index]
-    bytes += escape.utf8
+    switch byte {
+    case .lineFeed: bytes += "\\n".utf8
+    case .quote, .backslash, .dollar: bytes += [.backslash, byte]
+    default: bytes += "\\u{\(String(byte, radix: 16, uppercase: true))}".utf8
+    }
     start = index + 1
   }
   bytes += characters[start...]
   bytes.append(.quote)
-}
-
-/// What stands for a byte in quotes, where that is not the byte itself.
-private func escape(for byte: UInt8) -> String? {
-  switch byte {
-  case .quote: "\\\""
-  case .backslash: "\\\\"
-  case .dollar: "\\$"
-  case .lineFeed: "\\n"
-  case .tab: nil
-  case 0..<0x20, 0x7F: "\\u{\(String(byte, radix: 16, uppercase: true))}"
-  default: nil
-  }
 }
 
 /// Whether a text can stand as a word without quotes and is no option.
@@ -116,6 +106,15 @@ private func isPlainWord(_ text: String) -> Bool {
 }
 
 extension UInt8 {
+  /// Whether this cannot stand for itself in quotes.
+  fileprivate var needsEscape: Bool {
+    switch self {
+    case .quote, .backslash, .dollar, 0x7F: true
+    case .tab: false
+    default: self < 0x20
+    }
+  }
+
   /// Whether this can stand in a word without quotes and has no meaning of its own there.
   fileprivate var isPlain: Bool {
     switch self {

@@ -73,6 +73,15 @@ public struct Block: FigureHolder, Hashable, Sendable {
     set(figure, Extras(ornament: ornament, grace: grace, lyric: lyric?.isEmpty == true ? nil : lyric))
   }
 
+  /// Makes a block of one note.
+  public init(id: BlockID, at: Int, length: Int, note: Note) {
+    self.id = id
+    self.at = at
+    self.length = length
+    isRest = false
+    root = note
+  }
+
   /// The tick behind the last, counted from the phrase's start.
   public var end: Int { at + length }
 

@@ -34,7 +34,9 @@ struct VoiceBuilder {
       var end = index + 1
       while end < notes.endIndex, notes[end].onset == notes[index].onset { end += 1 }
       if end == index + 1 {
-        builder.place(Chord(root: spelling.note(notes[index])), as: notes[index])
+        let note = notes[index]
+        builder.place(
+          Block(id: 1, at: note.onset - start, length: note.end - note.onset, note: spelling.note(note)), as: note)
       } else {
         builder.place(notes[index..<end], &spelling)
       }
@@ -56,14 +58,16 @@ struct VoiceBuilder {
     chords.sort { ($1.last?.pitch ?? 0, $0.first?.end ?? 0) < ($0.last?.pitch ?? 0, $1.first?.end ?? 0) }
     for chord in chords {
       guard let model = chord.first, let made = Chord(chord.map { spelling.note($0) }) else { continue }
-      place(made, as: model)
+      place(
+        Block(id: 1, at: model.onset - start, length: model.end - model.onset, figure: .chord(made)), as: model)
     }
   }
 
-  private mutating func place(_ chord: Chord, as note: StandardMIDIFile.Note) {
+  /// Places the block of a note, or of a chord by one of its notes.
+  private mutating func place(_ block: Block, as note: StandardMIDIFile.Note) {
     let voice = free.take(from: note.onset, to: note.end)
     while voices.count <= voice { voices.append(Voice()) }
-    var block = Block(id: 1, at: note.onset - start, length: note.end - note.onset, figure: .chord(chord))
+    var block = block
     if let lyric = lyrics.first, lyric.tick == note.onset {
       block.lyric = lyric.text
       lyrics.removeFirst()

@@ -28,12 +28,14 @@ public struct Write: EditCommand {
     guard length > 0 else { return }
     let site = try draft.siteForWriting(tick..<(tick + length), on: track)
     var written = blocks
-    for index in written.indices {
-      if site.transposition != 0 {
+    if site.transposition != 0 {
+      for index in written.indices {
         let key = draft.song.key(at: tick + written[index].at)
         try written[index].transpose(by: .semitones(-site.transposition), in: key)
       }
-      written[index].at += site.local(tick)
+    }
+    if site.local(tick) != 0 {
+      for index in written.indices { written[index].at += site.local(tick) }
     }
     let owner = draft.song.outline(at: site.owner).id
     let range = site.local(tick)..<site.local(tick + length)
@@ -67,6 +69,7 @@ extension Line {
   ///
   /// - Parameter written: Blocks in order of time inside the range.
   mutating func rewrite(_ range: Range<Int>, with written: [Block]) {
+    guard !indices(touching: range).isEmpty else { return put(written) }
     var position = range.lowerBound
     var new: [Block] = []
     new.reserveCapacity(written.count)
