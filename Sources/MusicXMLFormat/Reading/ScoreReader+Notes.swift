@@ -27,6 +27,10 @@ extension ScoreReader {
         if note.beams.isEmpty { note.beams = beam.alone } else { note.beams.append(beam) }
       case .notations: try readNotations(child, into: &note)
       case .lyric: note.lyrics.append(try lyric(child))
+      case .play:
+        for play in child.children where play.name == .otherPlay && play[.type] == Score.Note.endName {
+          note.end = try checked(play.decimal, play)
+        }
       default: break
       }
     }

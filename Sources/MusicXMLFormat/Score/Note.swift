@@ -43,6 +43,9 @@ extension Score {
     public var attack: Double?
     /// Divisions by which it ends later than written (earlier, where negative), where stated.
     public var release: Double?
+    /// Divisions by which the time that it takes ends later than written, where it is released before that: an
+    /// `other-play` of our own, of the type `end`.
+    public var end: Double?
 
     /// Makes a note.
     public init(_ sounding: Sounding, duration: Int) {
@@ -56,6 +59,9 @@ extension Score {
       notations = Notations()
       lyrics = []
     }
+
+    /// The type of the `other-play` that states ``end``.
+    static let endName = "end"
 
     /// What a note is.
     public enum Sounding: Hashable, Sendable {

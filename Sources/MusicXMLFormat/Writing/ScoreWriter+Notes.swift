@@ -31,6 +31,13 @@ extension ScoreWriter {
     }
     writeNotations(of: note)
     for lyric in note.lyrics { write(lyric) }
+    if let end = note.end {
+      xml.start("play")
+      xml.start("other-play")
+      xml.attribute("type", Score.Note.endName)
+      xml.end(text: end.decimalText)
+      xml.end()
+    }
     xml.end()
   }
 

@@ -65,7 +65,8 @@ enum ElementName: String {
   case normalNotes = "normal-notes"
   case normalType = "normal-type"
   case normalDot = "normal-dot"
-  case stem, notehead, staff, beam, notations, lyric, syllabic, text, elision, extend
+  case stem, notehead, staff, beam, notations, lyric, syllabic, text, elision, extend, play
+  case otherPlay = "other-play"
 
   // Notations
   case tied, slur, tuplet

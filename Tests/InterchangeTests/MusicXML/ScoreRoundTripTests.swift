@@ -58,6 +58,20 @@ extension ScoreRoundTripTests {
     }
   }
 
+  @Test("Notes that were played, not written, come back to the tick, with their gates", arguments: UInt64(1)...60)
+  func played(seed: UInt64) throws {
+    let song = try PlayedSong(seed: seed).song
+    #expect(song.violations().isEmpty)
+    let made = try ScoreImport(try written(song)).song
+    #expect(made.ticksPerQuarter == song.ticksPerQuarter, "seed \(seed)")
+    func lines(_ song: Song) -> [String] {
+      song.writtenNotes.map { "\($0.track) \($0.voice) \($0) \($0.velocity) \($0.gate)" }.sorted()
+    }
+    let (before, after) = (lines(song), lines(made))
+    let first = zip(before, after).first { $0 != $1 }
+    #expect(before == after, "seed \(seed): \(first.map { "\($0.0) became \($0.1)" } ?? "")")
+  }
+
   /// What stands in a track, in order of time: every block or beat with its voice, and all that it has.
   private func lines(_ track: Track) -> [String] {
     switch track.phrases {
@@ -175,5 +189,73 @@ private struct WrittenSong {
   private mutating func pitch() throws -> Pitch {
     let letter = random.pick(Letter.allCases)
     return try #require(Pitch(letter, alteration: random.pick([-1, 0, 0, 0, 1]), octave: random.number(3...5)))
+  }
+}
+
+/// Makes random songs as if played by hand: what would be chords and drums on a grid begins a little late or early and ends a
+/// little early, and some notes are cut short.
+private struct PlayedSong {
+  private var random: SeededRandom
+  private(set) var song = Song()
+
+  private static let length = 15_360
+
+  init(seed: UInt64) throws {
+    random = SeededRandom(seed: seed)
+    song.title = "Played \(seed)"
+    song.meters = TickMap(try #require(Meter(beats: random.pick([2, 3, 4, 6]), unit: random.pick([4, 8]))))
+    song.keys = TickMap(try #require(Key(fifths: random.number(-6...6), mode: random.pick([.major, .minor, .dorian]))))
+    for number in 1...random.number(1...3) {
+      let isDrum = random.percent(25)
+      var track = Track(
+        id: try #require(Identifier("t\(number)")), kind: isDrum ? .drum : .melody, name: "Part \(number)")
+      let id = try #require(Identifier("t\(number)-1"))
+      track.phrases =
+        isDrum
+        ? .drum([Phrase(id: id, start: 0, length: PlayedSong.length, source: .original(try beats()))])
+        : .melody([Phrase(id: id, start: 0, length: PlayedSong.length, source: .original(try melody()))])
+      song.tracks.append(track)
+    }
+  }
+
+  private mutating func beats() throws -> DrumContent {
+    var content = DrumContent()
+    for sixteenth in 0..<64 where sixteenth == 0 || random.percent(40) {
+      let at = max(0, sixteenth * 240 + random.number(-25...25))
+      let drum = try #require(Drum(key: random.pick([36, 38, 42])))
+      let velocity = Velocity(clamping: random.number(1...127))
+      content.beats.append(Beat(id: content.takeID(), at: at, drum: drum, velocity: velocity))
+    }
+    return content
+  }
+
+  private mutating func melody() throws -> MelodyContent {
+    var content = MelodyContent(voices: [], nextID: 1)
+    for _ in 0..<random.number(1...2) {
+      var voice = Voice()
+      var at = 0
+      while at < PlayedSong.length {
+        let end = min(at + random.pick([240, 480, 720, 960, 1440]), PlayedSong.length)
+        let start = at + random.number(0...25)
+        let length = end - random.number(0...100) - start
+        at = end
+        if random.percent(15) { continue }
+        voice.blocks.append(Block(id: content.takeID(), at: start, length: length, figure: .chord(try chord())))
+      }
+      content.voices.append(voice)
+    }
+    return content
+  }
+
+  private mutating func chord() throws -> Chord {
+    var keys: Set<Int> = []
+    for _ in 0..<random.number(1...3) { keys.insert(random.number(40...80)) }
+    let key = song.keys.value(at: 0) ?? .cMajor
+    let notes = try keys.sorted().map { number in
+      Note(
+        try #require(key.spelling(of: number)), velocity: Velocity(clamping: random.number(1...127)),
+        gate: random.percent(50) ? .full : Gate(clamping: random.number(10...100)))
+    }
+    return Chord(root: notes[0], others: Array(notes.dropFirst()))
   }
 }

@@ -215,7 +215,7 @@ struct PartScanner {
       var scored = ScoredNote(pitch: pitch, ties: note.ties, line: line)
       (scored.accent, scored.gate) = touch(of: note, line: line)
       scored.dynamics = note.dynamics
-      (scored.attack, scored.release) = (quarters(note.attack), quarters(note.release))
+      (scored.attack, scored.release, scored.end) = (quarters(note.attack), quarters(note.release), quarters(note.end))
       add(scored, of: note, to: chord, start: start, length: length, voice: voice, staff: staff, line: line)
     }
   }

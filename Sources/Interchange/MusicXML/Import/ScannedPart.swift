@@ -103,7 +103,8 @@ struct ScoredChord {
   var startShift: Double { notes.first?.attack ?? 0 }
   /// By how many quarters it ends later than written. Releases of notes that state no attack are their gates.
   var endShift: Double {
-    statesAttack ? notes.map { $0.release ?? 0 }.max() ?? 0 : 0
+    guard statesAttack else { return 0 }
+    return notes.lazy.compactMap(\.end).first ?? notes.map { $0.release ?? 0 }.max() ?? 0
   }
   /// Whether it has what only whole blocks can have.
   var isEmbellished: Bool { !graces.isEmpty || ornament != nil || lyric != nil }
@@ -122,6 +123,8 @@ struct ScoredNote {
   var dynamics: Double?
   /// By how many quarters it begins and ends later than written, where stated.
   var attack, release: Double?
+  /// By how many quarters the time that it takes ends later than written, where it is released before.
+  var end: Double?
   var line: Int
 }
 

@@ -83,9 +83,9 @@ struct VoiceLanes {
     }
   }
 
-  /// Voices in the order of their staves, then of their numbers.
+  /// Voices in the order of their numbers, then of their staves.
   private static func rank(_ key: Key, _ lanes: [Lane]) -> (Int, Int, Int) {
-    (lanes.first?.staff ?? 1, Int(key.voice) ?? .max, key.staff)
+    (Int(key.voice) ?? .max, key.staff, lanes.first?.staff ?? 1)
   }
 
   /// The names that two staves give to voices which sound together.

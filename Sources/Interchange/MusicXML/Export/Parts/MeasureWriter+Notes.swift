@@ -134,7 +134,8 @@ extension MeasureWriter {
   /// States where a note is played, with those its ties reach, when it is not as its signs say: by how much it begins
   /// later than written (`attack`), and by how much it ends later (`release`).
   ///
-  /// A release by itself is a gate. Together with an attack, which then may be 0, it is where a note of no note value ends.
+  /// A release by itself is a gate. Together with an attack, which then may be 0, it is where a note of no note value ends;
+  /// where such a note has a gate, its end is stated besides.
   private mutating func setTimes(
     of written: inout Score.Note, _ note: WrittenNote, in chord: WrittenChord, _ piece: NotatedPiece, voice: Int,
     isStaccato: Bool
@@ -156,7 +157,9 @@ extension MeasureWriter {
     guard first.gate != (isStaccato ? .staccato : .full) || overrun != 0 || first.isMoved else { return }
     let cut = Double(part.music.time.parts(ofTicks: chord.end - first.start) * (100 - first.gate.percent)) / 100
     let release = divisions(ofParts: Double(overrun) - cut)
-    if release != 0 || isStaccato { written.release = release }
+    let isMoved = overrun != 0 || first.isMoved
+    if isMoved, first.gate != .full { written.end = divisions(ofParts: Double(overrun)) }
+    if release != 0 || isStaccato || written.end != nil { written.release = release }
     if overrun != 0, written.attack == nil { written.attack = 0 }
   }
 
