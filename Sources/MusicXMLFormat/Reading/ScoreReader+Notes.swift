@@ -128,14 +128,17 @@ extension ScoreReader {
 }
 
 extension Score.Beam {
-  /// The beams of a note that has no other, as most have: arrays that stand in the program, so that none is made.
+  /// The beams of a note that has no other, as most have: arrays that all of them share.
   fileprivate var alone: [Score.Beam] {
     switch self {
-    case .begin: [.begin]
-    case .continue: [.continue]
-    case .end: [.end]
-    case .forwardHook: [.forwardHook]
-    case .backwardHook: [.backwardHook]
+    case .begin: Score.Beam.begins
+    case .continue: Score.Beam.continues
+    case .end: Score.Beam.ends
+    case .forwardHook, .backwardHook: [self]
     }
   }
+
+  private static let begins: [Score.Beam] = [.begin]
+  private static let continues: [Score.Beam] = [.continue]
+  private static let ends: [Score.Beam] = [.end]
 }
