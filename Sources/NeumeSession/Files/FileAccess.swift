@@ -7,7 +7,7 @@ public enum FileAccess {
   public static let mostBytes = 1 << 30
 
   /// The size from which on a file is expected to become values of ``sizeInMemory`` times its size.
-  private static let largeFile = 1 << 20
+  private static let largeFile = 1 << 19
   private static let sizeInMemory = 6
 
   /// The names of what is in a folder, by bytes: the same order in every locale.
