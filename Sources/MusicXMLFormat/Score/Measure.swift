@@ -35,8 +35,8 @@ extension Score {
       self.line = line
     }
 
-    /// What can stand in a measure.
-    public enum Content: Hashable, Sendable {
+    /// What can stand in a measure. Notes and marks are large, and elements are copied often.
+    public indirect enum Content: Hashable, Sendable {
       /// Divisions, key, time, clef and the like, from the cursor on.
       case attributes(Attributes)
       /// A note, a chord member, a grace note or a rest.

@@ -58,12 +58,9 @@ struct PartScanner {
   mutating func scan() throws(ScoreImport.Failure) {
     let measures = score.parts[part].measures
     music.chords.reserveCapacity(measures.reduce(0) { $0 + $1.elements.count })
-    for index in measures.indices {
+    for (index, measure) in measures.enumerated() {
       begin(index)
-      // Lent, because an element is large and would else be copied out of its array.
-      let elements = measures[index].elements
-      let lent = elements.span
-      for place in lent.indices { try read(lent[place]) }
+      for element in measure.elements { try read(element) }
       fillRepeated()
     }
     for (_, waiting) in graces.sorted(by: { $0.key < $1.key }) {
@@ -79,7 +76,7 @@ struct PartScanner {
     firstStrokes.append(music.strokes.count)
   }
 
-  private mutating func read(_ element: borrowing Score.Element) throws(ScoreImport.Failure) {
+  private mutating func read(_ element: Score.Element) throws(ScoreImport.Failure) {
     switch element.content {
     case .note(let note): try read(note, line: element.line)
     case .attributes(let attributes): read(attributes, line: element.line)

@@ -23,10 +23,10 @@ struct ScoreUnits {
     var common = 1
     for part in score.parts {
       for measure in part.measures {
-        for place in measure.elements.indices {
-          guard case .attributes(let attributes) = measure.elements[place].content,
-            let divisions = attributes.divisions
-          else { continue }
+        for element in measure.elements {
+          guard case .attributes(let attributes) = element.content, let divisions = attributes.divisions else {
+            continue
+          }
           let step = divisions / Int(greatestCommonDivisor(UInt(common), UInt(divisions)))
           guard step <= ScoreUnits.finest / common else {
             (perQuarter, isRounded) = (ScoreUnits.usual, true)
