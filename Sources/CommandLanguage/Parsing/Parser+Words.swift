@@ -115,27 +115,23 @@ extension Parser {
     let piecesBefore = pieces.count
     position += 1
     var start = position
-    while position < end {
-      let byte = bytes[position]
-      switch byte {
-      case .quote, .backslash, .dollar:
-        if position > start { pieces.append(literal(start, position, isQuoted: true)) }
-        if byte == .quote {
-          // An empty string leaves an empty piece, which remembers the quotes.
-          if pieces.count == piecesBefore { pieces.append(literal(position, position, isQuoted: true)) }
-          position += 1
-          return
-        }
-        if byte == .dollar {
-          pieces.append(try parseExpansion(isQuoted: true))
-        } else if let escape = try parseEscape() {
-          pieces.append(escape)
-        }
-        start = position
-      case .tab, .lineFeed: position += 1
-      case 0..<0x20, 0x7F: throw controlCharacter(at: position)
-      default: position += 1
+    while let special = bytes[min(position, end)..<end].firstIndex(where: \.isSpecialInString) {
+      position = special
+      let byte = bytes[special]
+      guard byte == .quote || byte == .backslash || byte == .dollar else { throw controlCharacter(at: special) }
+      if position > start { pieces.append(literal(start, position, isQuoted: true)) }
+      if byte == .quote {
+        // An empty string leaves an empty piece, which remembers the quotes.
+        if pieces.count == piecesBefore { pieces.append(literal(position, position, isQuoted: true)) }
+        position += 1
+        return
       }
+      if byte == .dollar {
+        pieces.append(try parseExpansion(isQuoted: true))
+      } else if let escape = try parseEscape() {
+        pieces.append(escape)
+      }
+      start = position
     }
     isIncomplete = true
     var unclosed = error("unclosed-string", "this string is never closed with `\"`", at: quote, quote + 1)

@@ -107,13 +107,7 @@ private func isPlainWord(_ text: String) -> Bool {
 
 extension UInt8 {
   /// Whether this cannot stand for itself in quotes.
-  fileprivate var needsEscape: Bool {
-    switch self {
-    case .quote, .backslash, .dollar, 0x7F: true
-    case .tab: false
-    default: self < 0x20
-    }
-  }
+  fileprivate var needsEscape: Bool { isSpecialInString || self == .lineFeed }
 
   /// Whether this can stand in a word without quotes and has no meaning of its own there.
   fileprivate var isPlain: Bool {

@@ -118,6 +118,13 @@ extension UInt8 {
   static let openBrace = UInt8(ascii: "{")
   static let closeBrace = UInt8(ascii: "}")
 
+  /// Whether this ends a literal part of a string, or cannot stand in one. Asked of every byte of a string, so what most of
+  /// them are comes first.
+  var isSpecialInString: Bool {
+    if self > .dollar { return self == .backslash || self == 0x7F }
+    return self == .quote || self == .dollar || self < .space && self != .tab && self != .lineFeed
+  }
+
   /// Whether this can stand in the name of a variable: a letter, a digit or `_`.
   var isNameByte: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
 }

@@ -145,14 +145,13 @@ struct PackedTextTests {
   @Test("repeats nothing that lies farther back than 65,535 bytes", arguments: 65_530...65_540)
   func farthest(distance: Int) {
     var random = SeededRandom(seed: 7)
-    let motif = (0..<100).map { _ in UInt8(random.number(0...255)) }
-    let between = (0..<distance - motif.count).map { _ in UInt8(random.number(0...255)) }
-    let bytes = motif + between + motif
+    let motif = (0..<100).map { _ in UInt8(random.number(1...255)) }
+    // A run of one byte is one repetition, whose length takes a byte for every 255.
+    let run = [UInt8](repeating: 0, count: distance - motif.count)
+    let bytes = motif + run + motif
     let packed = PackedText.packed(bytes)
     #expect(PackedText.unpacked(packed[...], count: bytes.count) == bytes)
-    // What is random grows by a length byte for every 255.
-    let isShorter = packed.count < bytes.count + bytes.count / 255 - motif.count / 2
-    #expect(isShorter == (distance <= 0xFFFF))
+    #expect((packed.count < 2 * motif.count + run.count / 255) == (distance <= 0xFFFF))
   }
 
   @Test("is a block as the LZ4 format describes it")
