@@ -36,11 +36,12 @@ extension RuleChecker {
   private func isPlain(_ block: borrowing Block, after end: Int, length: Int) -> Bool {
     guard
       block.at >= end, block.at <= Song.lastTick, block.length >= 1, block.length <= Song.lastTick,
-      block.at + block.length <= length, !block.isEmbellished
+      block.at + block.length <= length
     else { return false }
+    if block.onlyNote != nil { return true }
     switch block.figure {
-    case .chord: return true
-    case .empty: return block.isRest
+    case .chord: return !block.isEmbellished
+    case .empty: return block.isRest && !block.isEmbellished
     case .tuplet: return false
     }
   }
