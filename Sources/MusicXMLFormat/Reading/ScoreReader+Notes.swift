@@ -34,9 +34,11 @@ extension ScoreReader {
       default: break
       }
     }
-    note.dynamics = try decimal(.dynamics, of: element)
-    note.attack = try decimal(.attack, of: element)
-    note.release = try decimal(.release, of: element)
+    if element.hasAttributes {
+      note.dynamics = try decimal(.dynamics, of: element)
+      note.attack = try decimal(.attack, of: element)
+      note.release = try decimal(.release, of: element)
+    }
     if note.grace == nil { note.duration = try duration(length, of: element) }
     if let sounding {
       note.sounding = sounding

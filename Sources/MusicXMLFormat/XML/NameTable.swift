@@ -29,7 +29,7 @@ struct NameTable<Meaning> {
   /// Where an address stands, or would stand.
   private func place(of address: UInt) -> Int {
     // Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4): the golden ratio of a word.
-    let hash = address &* 0x9E37_79B9_7F4A_7C15 >> 32
+    let hash = (address &* 0x9E37_79B9_7F4A_7C15) >> 32
     var place = Int(truncatingIfNeeded: hash) & (addresses.count - 1)
     while addresses[place] != 0, addresses[place] != address { place = (place + 1) & (addresses.count - 1) }
     return place

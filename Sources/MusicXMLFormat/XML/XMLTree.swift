@@ -96,6 +96,9 @@ struct XMLElement {
   /// The text, without blanks around it.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether it has attributes that are asked for.
+  var hasAttributes: Bool { node.attributeCount > 0 }
+
   /// The bytes of an attribute.
   private func bytes(of name: AttributeName) -> UnsafeBufferPointer<UInt8>? {
     let node = node
