@@ -31,6 +31,7 @@ struct XMLTreeBuilder: ~Copyable {
   private(set) var isFull = false
 
   /// Begins an element.
+  @inline(__always)
   mutating func begin(_ name: UnsafePointer<UInt8>, line: Int32) {
     guard !isFull else { return }
     if innermost != XMLTreeBuilder.outside { dropText(of: Int(innermost)) }
@@ -55,6 +56,7 @@ struct XMLTreeBuilder: ~Copyable {
   }
 
   /// Adds to the text of the innermost open element.
+  @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     // Text behind a child is no more than blanks either.
     guard Int(innermost) == nodes.count - 1, innermost != XMLTreeBuilder.outside, !isFull else { return }
@@ -63,6 +65,7 @@ struct XMLTreeBuilder: ~Copyable {
   }
 
   /// Ends the innermost open element.
+  @inline(__always)
   mutating func end() {
     guard !isFull, innermost != XMLTreeBuilder.outside else { return }
     let ended = Int(innermost)
