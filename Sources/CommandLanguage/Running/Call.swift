@@ -89,7 +89,7 @@ private func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
   for (index, byte) in characters.enumerated() where byte.needsEscape {
     bytes += characters[start..<index]
     switch byte {
-    case .lineFeed: bytes += "\\n".utf8
+    case .lineFeed: bytes += [.backslash, UInt8(ascii: "n")]
     case .quote, .backslash, .dollar: bytes += [.backslash, byte]
     default: bytes += "\\u{\(String(byte, radix: 16, uppercase: true))}".utf8
     }

@@ -5,7 +5,9 @@ import SongModel
 import SongPerformance
 
 /// What is played of a song: the part, the tracks and the speed that were asked for.
-struct PlayedSong: Sendable {
+///
+/// A class, for performances are large to copy.
+final class PlayedSong: Sendable {
   /// All of the song, at its speed and with the tracks that are to be heard.
   let whole: Performance
   /// The part to play, in ticks of the song.

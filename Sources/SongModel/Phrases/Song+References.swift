@@ -3,10 +3,10 @@ import MusicTheory
 extension Song {
   /// Calls a body with every phrase that plays an original, by track and phrase index.
   public func forEachReference(to id: Identifier, _ body: (PhraseLocation, PhraseOutline) -> Void) {
-    for (trackIndex, track) in tracks.enumerated() {
-      switch track.phrases {
-      case .melody(let phrases): forEachReference(to: id, in: phrases, track: trackIndex, body)
-      case .drum(let phrases): forEachReference(to: id, in: phrases, track: trackIndex, body)
+    for track in tracks.indices {
+      switch tracks[track].phrases {
+      case .melody(let phrases): forEachReference(to: id, in: phrases, track: track, body)
+      case .drum(let phrases): forEachReference(to: id, in: phrases, track: track, body)
       }
     }
   }

@@ -41,10 +41,8 @@ extension BlockAddress: CustomStringConvertible {
 extension Song {
   /// Where the phrase of an id is.
   public func location(of id: Identifier) -> PhraseLocation? {
-    for (trackIndex, track) in tracks.enumerated() {
-      if let phraseIndex = track.phrases.index(of: id) {
-        return PhraseLocation(track: trackIndex, phrase: phraseIndex)
-      }
+    for track in tracks.indices {
+      if let phrase = tracks[track].phrases.index(of: id) { return PhraseLocation(track: track, phrase: phrase) }
     }
     return nil
   }

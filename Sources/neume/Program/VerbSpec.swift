@@ -1,7 +1,9 @@
 /// Everything there is to know of one verb of the program: its arguments, its options, its help, and what it does.
 ///
 /// Help, shell completion and the reading of arguments all come from here.
-struct VerbSpec: Sendable {
+///
+/// A class, for it is large to copy.
+final class VerbSpec: Sendable {
   let name: String
   /// What it does, in a line.
   let summary: String
