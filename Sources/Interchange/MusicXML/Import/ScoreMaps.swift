@@ -18,9 +18,19 @@ struct ScoreMaps {
   func apply(to song: inout Song, log: inout ScoreFindings) {
     song.tempos = map(tempos(&log), .standard)
     song.keys = map(keys(&log), .cMajor)
-    let swings = merged(parts.map(\.swings))
+    let swings = merged(parts.map { part in part.swings.filter { fits($0, of: part, in: song, &log) } })
     song.swings = TickMap<Swing?>(layout.played(swings).map { .init(tick: $0.tick, value: $0.value) })
     markers(of: &song, &log)
+  }
+
+  /// Whether the value of a swing is a whole number of ticks; one that is not is left out.
+  private func fits(
+    _ mark: ScoreMark<Swing?>, of part: ScannedPart, in song: Song, _ log: inout ScoreFindings
+  ) -> Bool {
+    guard let swing = mark.value else { return true }
+    let ticks = try? NoteValue.ticks(of: swing.value, at: song.ticksPerQuarter)
+    if ticks == nil { log.note(.leftOut("swing"), at: score.place(part.part, mark.measure, mark.line)) }
+    return ticks != nil
   }
 
   private func map<Value: Equatable & Sendable>(_ entries: [(tick: Int, value: Value)], _ initial: Value) -> TickMap<
