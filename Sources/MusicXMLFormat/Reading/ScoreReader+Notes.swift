@@ -130,17 +130,14 @@ extension ScoreReader {
 }
 
 extension Score.Beam {
-  /// The beams of a note that has no other, as most have: arrays that all of them share.
+  /// The beams of a note that has no other, as most have: arrays that stand in the program, so that none is made.
   fileprivate var alone: [Score.Beam] {
     switch self {
-    case .begin: Score.Beam.begins
-    case .continue: Score.Beam.continues
-    case .end: Score.Beam.ends
-    case .forwardHook, .backwardHook: [self]
+    case .begin: [.begin]
+    case .continue: [.continue]
+    case .end: [.end]
+    case .forwardHook: [.forwardHook]
+    case .backwardHook: [.backwardHook]
     }
   }
-
-  private static let begins: [Score.Beam] = [.begin]
-  private static let continues: [Score.Beam] = [.continue]
-  private static let ends: [Score.Beam] = [.end]
 }

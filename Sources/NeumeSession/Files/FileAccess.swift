@@ -95,7 +95,7 @@ public enum FileAccess {
   ///   - bytes: All of the file.
   ///   - path: Where it goes; `-` is standard output.
   ///   - waitsForDisk: Whether the bytes must be on the disk before the call returns, so that they outlast a power
-  ///     failure: not for what is made from another file, which can be made again.
+  ///     failure: not for what is made from a song, which can be made again.
   /// - Throws: ``FileError``.
   public static func write(
     _ bytes: [UInt8], to path: String, waitsForDisk: Bool = true

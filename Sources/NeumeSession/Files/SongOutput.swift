@@ -11,9 +11,6 @@ public struct SongOutput {
   public var options: OutputOptions
   /// Where the person is, for positions that depend on it.
   public var context = EditContext()
-  /// Whether songs come from files that stay, so that they could be made again after a power failure: writing them does
-  /// not wait for the disk then.
-  public var canBeRepeated = false
   /// Whether the user asked to stop.
   public var isCancelled: @Sendable () -> Bool
   /// Told now and then how much of a sound file is done: its path, the frames, and how many there will be about.
@@ -101,7 +98,7 @@ public struct SongOutput {
       case (.musicXML, _), (.compressedMusicXML, _):
         each(try writeScore(song, as: target.format, to: target.path))
       default:
-        try write(song.json, to: target.path, waitsForDisk: !canBeRepeated)
+        try write(song.json, to: target.path)
         each(Report(path: target.path, format: target.format.name))
       }
     }

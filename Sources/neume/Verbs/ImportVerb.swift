@@ -41,7 +41,7 @@ extension VerbSpec {
         throw .failed(Diagnostic(code: "import-loss", "\(call.arguments[0]) cannot be represented without loss"))
       }
     }
-    return try console.write(loaded.song, request, canBeRepeated: true)
+    return try console.write(loaded.song, request)
   }
 }
 

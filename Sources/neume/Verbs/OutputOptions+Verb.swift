@@ -78,13 +78,8 @@ extension Console {
   }
 
   /// Writes a song to several files, and says what was written.
-  ///
-  /// - Parameter canBeRepeated: Whether the song comes from a file that stays.
-  func write(
-    _ song: Song, _ request: OutputRequest, canBeRepeated: Bool = false
-  ) throws(ProgramError) -> ExitCode {
+  func write(_ song: Song, _ request: OutputRequest) throws(ProgramError) -> ExitCode {
     var output = SongOutput(options: request.options, isCancelled: { Interruption.isRequested })
-    output.canBeRepeated = canBeRepeated
     let line = isQuiet || isJSON ? nil : ProgressLine.onTerminal()
     if let line { output.progress = { line.show($0, done: $1, of: $2) } }
     do throws(Diagnostic) {
