@@ -29,39 +29,30 @@ extension Length {
   /// Reads an unsigned length where it begins, and leaves the cursor behind it.
   ///
   /// - Returns: `nil`, with the cursor where it was, where none stands.
-  public init?(_ cursor: inout TextCursor) {
+  public init?(_ cursor: inout TextCursor) { self.init(&cursor, takesDenominatorAlone: false) }
+
+  /// Reads a length as ``init(_:)`` does, where a note value may also be stated by its denominator: `4` for `1/4`.
+  ///
+  /// - Returns: `nil`, with the cursor where it was, where none stands.
+  public init?(abbreviated cursor: inout TextCursor) { self.init(&cursor, takesDenominatorAlone: true) }
+
+  private init?(_ cursor: inout TextCursor, takesDenominatorAlone: Bool) {
     var ahead = cursor
     guard let number = ahead.number(), number <= Length.largestNumber else { return nil }
+    var behindNumber = ahead
     if ahead.take("b") {
       self = .bars(number)
     } else if ahead.take("t") {
       self = .ticks(number)
     } else if ahead.take("/"), let value = Length.value(number, over: &ahead) {
       self = .noteValue(value)
+    } else if takesDenominatorAlone, let value = Length.value(1, number, &behindNumber) {
+      self = .noteValue(value)
+      ahead = behindNumber
     } else {
       return nil
     }
     cursor = ahead
-  }
-
-  /// Reads a length as ``init(_:)`` does, where a note value may also be stated by its denominator: `4` for `1/4`.
-  ///
-  /// - Returns: `nil` where none stands; where the cursor is then is not said.
-  public init?(abbreviated cursor: inout TextCursor) {
-    guard let number = cursor.number(), number <= Length.largestNumber else { return nil }
-    var ahead = cursor
-    if cursor.take("b") {
-      self = .bars(number)
-    } else if cursor.take("t") {
-      self = .ticks(number)
-    } else if ahead.take("/"), let value = Length.value(number, over: &ahead) {
-      self = .noteValue(value)
-      cursor = ahead
-    } else if let value = Length.value(1, number, &cursor) {
-      self = .noteValue(value)
-    } else {
-      return nil
-    }
   }
 
   /// Reads the denominator and the dots of a note value whose numerator is already read.
@@ -70,7 +61,7 @@ extension Length {
     return value(numerator, denominator, &cursor)
   }
 
-  /// Reads the dots of a note value.
+  /// Reads the dots of a note value whose numerator and denominator are already read.
   private static func value(_ numerator: Int, _ denominator: Int, _ cursor: inout TextCursor) -> Fraction? {
     guard let value = Fraction(numerator, denominator) else { return nil }
     var dots = 0

@@ -6,7 +6,7 @@ import SongPerformance
 
 /// What is played of a song: the part, the tracks and the speed that were asked for.
 ///
-/// A class, for performances are large to copy.
+/// A class, so that handing it on copies none of its performances.
 final class PlayedSong: Sendable {
   /// All of the song, at its speed and with the tracks that are to be heard.
   let whole: Performance

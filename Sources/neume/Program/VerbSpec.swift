@@ -2,7 +2,7 @@
 ///
 /// Help, shell completion and the reading of arguments all come from here.
 ///
-/// A class, for it is large to copy.
+/// A class, so that looking one up copies none of its parts.
 final class VerbSpec: Sendable {
   let name: String
   /// What it does, in a line.
