@@ -32,6 +32,7 @@ let package = Package(
     .target(name: "CLibXML2", cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
     .target(name: "CBuiltInSoundFont"),
     .target(name: "CHeap"),
+    .target(name: "CStartUp"),
 
     // What opens them
     library("DynamicLibraries"),
@@ -86,9 +87,8 @@ let package = Package(
     .executableTarget(
       name: "neume",
       dependencies: [
-        "AudioRendering", "CEditLine", "CommandLanguage", "DynamicLibraries", "Interchange", "MusicTheory",
-        "NeumeSession", "Pictures",
-        "SongComparison", "SongModel",
+        "AudioRendering", "CEditLine", "CStartUp", "CommandLanguage", "DynamicLibraries", "Interchange", "MusicTheory",
+        "NeumeSession", "Pictures", "SongComparison", "SongModel",
       ],
       swiftSettings: strict),
 
