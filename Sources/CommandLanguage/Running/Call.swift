@@ -88,10 +88,11 @@ private func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
   bytes.append(.quote)
   for (index, byte) in characters.enumerated() where byte.needsEscape {
     bytes += characters[start..<index]
+    bytes.append(.backslash)
     switch byte {
-    case .lineFeed: bytes += [.backslash, UInt8(ascii: "n")]
-    case .quote, .backslash, .dollar: bytes += [.backslash, byte]
-    default: bytes += "\\u{\(String(byte, radix: 16, uppercase: true))}".utf8
+    case .lineFeed: bytes.append(UInt8(ascii: "n"))
+    case .quote, .backslash, .dollar: bytes.append(byte)
+    default: bytes += "u{\(String(byte, radix: 16, uppercase: true))}".utf8
     }
     start = index + 1
   }
