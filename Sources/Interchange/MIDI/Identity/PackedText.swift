@@ -7,19 +7,22 @@ enum PackedText {
   private static let leastMatch = 4
   /// The format wants the last five bytes as literals, and no match in the last twelve.
   private static let tail = 12
-  private static let tableBits = 14
+  /// How many bits tell words apart: few for short texts, as the table is filled with nothing first.
+  private static let tableBits = 10...14
   /// No block unpacks to more than 255 times its length.
   private static let mostExpansion = 255
 
   /// Packs bytes.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
+    let needed = bytes.count.bitWidth - bytes.count.leadingZeroBitCount
+    let bits = min(max(needed, tableBits.lowerBound), tableBits.upperBound)
     // The last place of each word, in as many bits as distances have.
-    var table = [UInt16](repeating: 0, count: 1 << tableBits)
+    var table = [UInt16](repeating: 0, count: 1 << bits)
     var (place, literals) = (0, 0)
     while place + tail < bytes.count {
       let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
-      let slot = Int((word &* 2_654_435_761) >> UInt32(32 - tableBits))
+      let slot = Int((word &* 2_654_435_761) >> UInt32(32 - bits))
       let low = UInt16(truncatingIfNeeded: place)
       let distance = Int(low &- table[slot])
       table[slot] = low
