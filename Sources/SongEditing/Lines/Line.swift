@@ -117,8 +117,12 @@ struct Line {
   /// Puts a block down under the number it has, clearing what it covers.
   @discardableResult
   mutating func restore(_ block: Block) -> Int {
-    clear(block.at..<block.end)
-    let index = firstIndex(endingAfter: block.at)
+    var index = blocks.count
+    // What is written stands behind all that is there, as a rule.
+    if index > 0, blocks[index - 1].end > block.at {
+      clear(block.at..<block.end)
+      index = firstIndex(endingAfter: block.at)
+    }
     if index == blocks.count { blocks.append(block) } else { blocks.insert(block, at: index) }
     changes.append(ItemChange(before: nil, after: block))
     return index
