@@ -171,9 +171,9 @@ struct NotationReadingTests {
   @Test("where each block was written")
   func ranges() throws {
     let reading = try NotationReading("C4/4 (B3)[D4 E]~ [D4 E]", in: context())
-    #expect(reading.items.map(\.range) == [0..<4, 5..<16, 17..<23])
+    #expect(reading.sources.map(\.range) == [0..<4, 5..<16, 17..<23])
     let joined = try NotationReading(" C4/4~ | C/8 D", in: context("1/4"))
-    #expect(joined.items.map(\.range) == [1..<12, 13..<14])
+    #expect(joined.sources.map(\.range) == [1..<12, 13..<14])
   }
 
   @Test("bar checks that are right: at bar lines, once each, the last one optional")

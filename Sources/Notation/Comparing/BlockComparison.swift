@@ -3,7 +3,8 @@ import SongModel
 
 /// Compares one block that is wanted with the one that begins at its place.
 struct BlockComparison {
-  private let item: NotationReading.Item
+  private let wanted: Block
+  private let source: NotationReading.Source
   private let exceptions: [Key: NoteStatements.Stated]
 
   private struct Key: Hashable {
@@ -11,15 +12,15 @@ struct BlockComparison {
     let number: Int
   }
 
-  init(_ item: NotationReading.Item) {
-    self.item = item
+  init(_ wanted: Block, _ source: NotationReading.Source) {
+    self.wanted = wanted
+    self.source = source
     exceptions = Dictionary(
-      item.statements.exceptions.map { (Key(path: $0.path, number: $0.number), $0.stated) },
+      source.statements.exceptions.map { (Key(path: $0.path, number: $0.number), $0.stated) },
       uniquingKeysWith: { first, _ in first })
   }
 
   func difference(from found: Block) -> NotationDifference? {
-    let wanted = item.block
     guard wanted.isRest == found.isRest, wanted.isRest && wanted.figure == .empty || wanted.figure.matches(found.figure)
     else { return difference(.figure(wanted: wanted, found: found)) }
     if !(wanted.isRest && wanted.figure == .empty),
@@ -39,11 +40,11 @@ struct BlockComparison {
 
   /// The difference at a slot, or at the block itself.
   private func difference(_ kind: NotationDifference.Kind, path: SlotPath = []) -> NotationDifference {
-    var tick = item.block.at
-    if case .tuplet(let tuplet) = item.block.figure, !path.isEmpty {
-      tick += tuplet.layout(length: item.block.length).first { $0.path.starts(with: path) }?.start ?? 0
+    var tick = wanted.at
+    if case .tuplet(let tuplet) = wanted.figure, !path.isEmpty {
+      tick += tuplet.layout(length: wanted.length).first { $0.path.starts(with: path) }?.start ?? 0
     }
-    return NotationDifference(tick, kind, item.range)
+    return NotationDifference(tick, kind, source.range)
   }
 
   private func difference(between wanted: Figure, and found: Figure, path: SlotPath) -> NotationDifference? {
@@ -93,7 +94,7 @@ struct BlockComparison {
 
   private func difference(between wanted: Note, and found: Note, path: SlotPath) -> NotationDifference.Kind? {
     let pitch = wanted.pitch
-    let stated = exceptions[Key(path: path, number: pitch.number)] ?? item.statements.usual
+    let stated = exceptions[Key(path: path, number: pitch.number)] ?? source.statements.usual
     if stated.spelling, pitch != found.pitch { return .spelling(wanted: pitch, found: found.pitch) }
     if stated.velocity, wanted.velocity != found.velocity {
       return .velocity(pitch, wanted: wanted.velocity, found: found.velocity)

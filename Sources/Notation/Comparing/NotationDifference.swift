@@ -62,13 +62,13 @@ public struct NotationDifference: Hashable, Sendable {
   public init?(wanted: NotationReading, found: [Block]) {
     let found = found.filter { $0.end > 0 && $0.at < wanted.length }
     var index = 0
-    for item in wanted.items {
-      guard index < found.count, found[index].at <= item.block.at else {
-        self.init(item.block.at, .missing(item.block), item.range)
+    for (block, source) in zip(wanted.blocks, wanted.sources) {
+      guard index < found.count, found[index].at <= block.at else {
+        self.init(block.at, .missing(block), source.range)
         return
       }
-      if found[index].at < item.block.at { break }
-      if let difference = BlockComparison(item).difference(from: found[index]) {
+      if found[index].at < block.at { break }
+      if let difference = BlockComparison(block, source).difference(from: found[index]) {
         self = difference
         return
       }

@@ -6,7 +6,9 @@ struct NotationReader {
   let context: NotationContext
   /// Ticks since the start.
   private(set) var tick = 0
-  private(set) var items: [NotationReading.Item] = []
+  private(set) var blocks: [Block] = []
+  /// Where each block comes from.
+  private(set) var sources: [NotationReading.Source] = []
   /// The first fault of pitch or time. Nothing is read behind it, but faults of spelling there come before it.
   private(set) var fault: NotationError?
 
@@ -17,7 +19,7 @@ struct NotationReader {
   private var isVelocityStated = false
 
   private var bar: BarCheck
-  /// Whether the last item is a plain block that goes on in an equal one.
+  /// Whether the last block is a plain one that goes on in an equal one.
   private var isLastJoining = false
   /// The last value that was turned into ticks, since most notes have that of the one before.
   private var lastConversion: (value: Length, ticks: Int)?
@@ -27,7 +29,8 @@ struct NotationReader {
   /// - Parameter expected: About how many blocks there will be.
   init(_ context: NotationContext, expecting expected: Int) {
     self.context = context
-    items.reserveCapacity(expected)
+    blocks.reserveCapacity(expected)
+    sources.reserveCapacity(expected)
     figures = FigureReader(context)
     velocity = context.velocity
     bar = BarCheck(timeline: context.timeline, start: context.start)
@@ -85,21 +88,25 @@ struct NotationReader {
     let block = Block(
       id: 0, at: at, length: length, figure: figure, isRest: element.isRest, ornament: suffixes.ornament, grace: grace)
     let statements = NoteStatements(usual: dynamics.stated, exceptions: figures.exceptions)
-    append(NotationReading.Item(block: block, range: element.range, statements: statements), joins: figures.allJoin)
+    append(block, NotationReading.Source(range: element.range, statements: statements), joins: figures.allJoin)
   }
 
   /// Appends a block, or lengthens the one before where a tie joins both.
-  private mutating func append(_ item: consuming NotationReading.Item, joins: Bool) {
-    let isPlain = item.block.isPlain
+  private mutating func append(
+    _ block: consuming Block, _ source: consuming NotationReading.Source, joins: Bool
+  ) {
+    let isPlain = block.isPlain
     defer { isLastJoining = isPlain && joins }
-    guard isLastJoining, isPlain, let last = items.last, last.block.continues(in: item.block) else {
-      items.append(item)
+    let last = blocks.count - 1
+    guard isLastJoining, isPlain, last >= 0, blocks[last].continues(in: block) else {
+      blocks.append(block)
+      sources.append(source)
       return
     }
-    items[items.count - 1].block.length += item.block.length
+    blocks[last].length += block.length
     // The ties that leave the joined block are those of its last part.
-    items[items.count - 1].block.figure = item.block.figure
-    items[items.count - 1].range = last.range.lowerBound..<item.range.upperBound
+    blocks[last].figure = block.figure
+    sources[last].range = sources[last].range.lowerBound..<source.range.upperBound
   }
 
   /// The ticks of a value here; bars depend on the place.

@@ -5,18 +5,18 @@ import SongModel
 ///
 /// Notation says everything about blocks but their ids and lyrics.
 public struct NotationReading: Hashable, Sendable {
-  /// The blocks in order of time, ties joined.
-  public let items: [Item]
+  /// The blocks in order of time, ties joined; `at` counts from where the notation starts, and each `id` is 0.
+  public let blocks: [Block]
+  /// Where each block comes from, in the same order.
+  public let sources: [Source]
   /// The ticks from the start to the end of the last item, gaps included.
   public let length: Int
 
-  /// A block with its place in the text.
-  public struct Item: Hashable, Sendable {
-    /// The block; `at` counts from where the notation starts, and `id` is 0.
-    public var block: Block
+  /// What a text says of a block.
+  public struct Source: Hashable, Sendable {
     /// Its place in the text, from the first to the last of the tied notes that it was written as.
     public var range: Range<Int>
-    /// What the text says of its notes.
+    /// What is said of its notes.
     public var statements: NoteStatements
   }
 
@@ -24,9 +24,6 @@ public struct NotationReading: Hashable, Sendable {
   public static let longestText = 1 << 24
   /// The most notes, chords, tuplets, rests and gaps that are read at once, those inside others included.
   public static let mostNotes = 1 << 20
-
-  /// The blocks in order of time; `at` counts from where the notation starts, and each `id` is 0.
-  public var blocks: [Block] { items.map(\.block) }
 
   /// Reads a text at a place.
   ///
@@ -38,7 +35,8 @@ public struct NotationReading: Hashable, Sendable {
     try parser.items(for: &reader)
     if let fault = reader.fault { throw fault }
     length = reader.tick
-    items = reader.items
+    blocks = reader.blocks
+    sources = reader.sources
   }
 }
 
