@@ -19,4 +19,16 @@ struct VerbHelpTests {
       #expect(Program.run(["help", name], in: folder).output.hasPrefix(page.output), "\(name)")
     }
   }
+
+  @Test(
+    "tells of an option that is an argument, or is spelled otherwise, what is meant",
+    arguments: [
+      ("repl", "--song", "SONG is given without one"), ("info", "--song", "SONG is given without one"),
+      ("render", "--ouput", "did you mean `--output`?"),
+    ])
+  func advice(verb: String, option: String, advice: String) {
+    let refusal = Program.run([verb, option, "x.json"], in: TemporaryFolder())
+    #expect(refusal.status == 2)
+    #expect(refusal.errors.hasPrefix("neume: error: `neume \(verb)` has no option \(option); \(advice) [usage]\n"))
+  }
 }

@@ -76,8 +76,15 @@ extension VerbSpec {
     func isMeant(_ option: VerbOption) -> Bool { option.name == long || option.letter.map { "-\($0)" } == typed }
     let found = options.first(where: isMeant) ?? VerbOption.common.first(where: isMeant)
     if let found { return found }
+    throw .usage("`neume \(name)` has no option \(typed)\(advice(for: typed))", usage)
+  }
+
+  /// What may be meant by an option that does not exist: an argument that other verbs take as one, or an option spelled alike.
+  private func advice(for typed: String) -> String {
+    if let argument = arguments.first(where: { typed == "--\($0.name.lowercased())" }) {
+      return "; \(argument.name) is given without one"
+    }
     let nearest = nearestWords(to: typed, among: (options + VerbOption.common).map { "--\($0.name)" })
-    throw .usage(
-      "`neume \(name)` has no option \(typed)" + (nearest.first.map { "; did you mean `\($0)`?" } ?? ""), usage)
+    return nearest.first.map { "; did you mean `\($0)`?" } ?? ""
   }
 }
