@@ -48,6 +48,15 @@ struct RunTests {
     #expect(folder.read("out.json") == nil)
   }
 
+  @Test func `a quiet run says what was asked for, not which files its commands wrote`() {
+    folder.write("track add a melody\nwrite 1 \"C4/4\"\nrender a.mid\nsave b.json\nlist tracks\n", to: "a.neume")
+    let (loud, quiet) = (run("a.neume", "-o", "out.json"), run("a.neume", "-o", "out.json", "--quiet"))
+    #expect(loud.output.contains("wrote a.mid\n") && loud.output.contains("saved b.json\n"))
+    #expect(quiet.output.hasPrefix("a ") && !quiet.output.contains("wrote") && !quiet.output.contains("saved"))
+    #expect(quiet.errors.isEmpty)
+    #expect(run("a.neume", "--quiet", "--json", "-o", "out.json").output.contains("\"type\":\"written\""))
+  }
+
   @Test func `an error deep in includes and calls names each of them`() {
     mkdir(folder("parts"), 0o755)
     folder.write("include \"parts/b.neume\"\n", to: "a.neume")

@@ -32,7 +32,7 @@ extension Session {
       .listing(
         Listing(
           "saved", lines: ["saved \(path)"],
-          objects: [.object([("type", .string("saved")), ("path", .string(path))])])))
+          objects: [.object([("type", .string("saved")), ("path", .string(path))])], isConfirmation: true)))
   }
 
   /// Refuses where a file holds what this session has not seen, or where another session works on it.
@@ -120,7 +120,9 @@ extension Session {
     defer {
       for report in reports {
         for warning in report.warnings { tell(.diagnostic(warning)) }
-        tell(.listing(Listing("written", lines: ["wrote \(report.path)"], objects: [report.object])))
+        tell(
+          .listing(
+            Listing("written", lines: ["wrote \(report.path)"], objects: [report.object], isConfirmation: true)))
       }
     }
     try output.write(song, to: [target]) { reports.append($0) }

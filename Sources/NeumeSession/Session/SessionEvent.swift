@@ -22,11 +22,14 @@ public struct Listing: Sendable {
   public let lines: [String]
   /// The same as JSON objects, one a line.
   public let objects: [JSONValue]
+  /// Whether it only confirms that a file was written, which a quiet program leaves out.
+  public let isConfirmation: Bool
 
-  init(_ kind: String, lines: [String], objects: [JSONValue] = []) {
+  init(_ kind: String, lines: [String], objects: [JSONValue] = [], isConfirmation: Bool = false) {
     self.kind = kind
     self.lines = lines
     self.objects = objects
+    self.isConfirmation = isConfirmation
   }
 }
 

@@ -74,7 +74,9 @@ extension Console {
   func print(_ event: SessionEvent) {
     switch event {
     case .diagnostic(let diagnostic): print(diagnostic)
-    case .listing(let listing): print(lines: listing.lines, objects: listing.objects)
+    case .listing(let listing):
+      if isQuiet, !isJSON, listing.isConfirmation { return }
+      print(lines: listing.lines, objects: listing.objects)
     case .edited(let report): print(lines: report.lines, objects: [report.object])
     case .stepped(let report): print(lines: report.lines, objects: [report.object])
     }
