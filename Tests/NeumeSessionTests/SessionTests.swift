@@ -131,6 +131,29 @@ struct SessionTests {
     #expect(second.session.song == session.session.song)
   }
 
+  @Test(
+    "what becomes of maps and settings is told with what it was before",
+    arguments: [
+      ("song tempo 100", ["song 1:1: tempo 120 → 100"]), ("song tempo 3 90", ["song 3:1: tempo 90 added"]),
+      ("song key G", ["song 1:1: key C → G"]), ("song title Minuet", ["song: title none → “Minuet”"]),
+      ("song marker 2 A", ["song 2:1: marker “A” added"]), ("song ppq 480", ["song: 960 → 480 ticks per quarter"]),
+      ("track set volume=90 pan=3", ["a: volume 100 → 90", "a: pan 64 → 3"]),
+      ("control pan 1=30 2:=90", ["a 1:1: pan 30 added", "a 2:1: pan 90 (glide) added"]),
+      ("track rename a b", ["track a → b"]),
+      (
+        "bars insert 1..2",
+        ["song 4:1: meter 3/4 added", "song 3:1: meter 3/4 removed", "a-1: original 1..3 → original 2..4"]
+      ),
+    ])
+  func settings(command: String, words: [String]) {
+    var session = TestSession()
+    session.run("track add a melody; write 1 \"C4/1 D\"; song meter 3 3/4")
+    let told = session.run(command).compactMap { event in
+      if case .edited(let report) = event { report.changes } else { nil }
+    }
+    #expect(told == [words])
+  }
+
   private func shown(_ command: String, after script: String) -> [String] {
     var session = TestSession()
     session.run(script)

@@ -1,3 +1,4 @@
+import SongComparison
 import SongEditing
 import SongModel
 
@@ -6,8 +7,7 @@ extension EditReport {
   init(command: String, isTrial: Bool, edit: Edit, before: Song) {
     self.command = command
     self.isTrial = isTrial
-    // What is there is named by where it is now, what is gone by where it was.
-    changes = edit.changes.map { $0.message(in: $0.isRemoval ? before : edit.song) }
+    changes = edit.words(since: before)
     addresses = edit.changes.compactMap(\.address).withoutRepetition
     places = edit.places
   }
@@ -21,7 +21,43 @@ extension [String] {
   }
 }
 
+extension Edit {
+  /// What it did in musical words, maps and settings first. What is there is named by where it is now, what is gone by
+  /// where it was.
+  fileprivate func words(since before: Song) -> [String] {
+    func message(_ change: Change) -> String { change.message(in: change.isRemoval ? before : song) }
+    let settings = changes.contains(where: \.isOfSettings) ? Edit.settings(before, song) : []
+    guard !settings.isEmpty else { return changes.map(message) }
+    // In another resolution all music is as it was, though its ticks have other numbers.
+    guard before.ticksPerQuarter == song.ticksPerQuarter else { return settings }
+    return settings + changes.filter { !$0.isOfSettings }.map(message)
+  }
+
+  /// What differs in the maps and settings of songs and of the tracks that both have, in the words of `neume diff`; none
+  /// where it has no words for it.
+  private static func settings(_ before: Song, _ after: Song) -> [String] {
+    let kept = Set(before.tracks.map(\.id)).intersection(after.tracks.map(\.id))
+    let songs = [before, after].map { song in
+      var song = song
+      song.tracks = song.tracks.filter { kept.contains($0.id) }
+      for index in song.tracks.indices { song.tracks[index].phrases = PhraseList(song.tracks[index].kind) }
+      return song
+    }
+    let lines = SongSummary(songs[0], songs[1], rescaled: songs[0].rescaled(to: after.ticksPerQuarter)).lines
+    return lines == [SongSummary.unheard] ? [] : lines
+  }
+}
+
 extension Change {
+  /// Whether it says no more than that something of the song or of a track is other than it was.
+  fileprivate var isOfSettings: Bool {
+    switch self {
+    case .song, .controls: true
+    case .track(let before, let after): before == after
+    case .block, .beat, .phrase: false
+    }
+  }
+
   fileprivate var isRemoval: Bool {
     switch self {
     case .block(_, _, _, let after): after == nil

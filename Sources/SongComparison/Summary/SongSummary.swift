@@ -10,6 +10,8 @@ public struct SongSummary: Sendable {
   /// The lines; none exactly where the songs are equal.
   public let lines: [String]
 
+  /// The only line where songs differ in nothing that there are words for.
+  public static let unheard = "song: only what is not heard differs, such as the numbers of blocks"
   /// As many lines as these are readable.
   public static let standardLimit = 20
 
@@ -28,7 +30,7 @@ public struct SongSummary: Sendable {
     var maker = SummaryMaker(before: before, old: rescaled ?? before, after: after)
     maker.run()
     let made = LineBudget(fixed: maker.lines, music: maker.music, limit: limit).lines
-    lines = made.isEmpty ? ["song: only what is not heard differs, such as the numbers of blocks"] : made
+    lines = made.isEmpty ? [SongSummary.unheard] : made
   }
 }
 
