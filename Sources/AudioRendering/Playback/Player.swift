@@ -26,6 +26,8 @@ public final class Player: Sendable {
     var activity = Activity.stopped
     /// Music to begin with at once.
     var start: Start?
+    /// Where playing began last: what is told while the first stretch is made ready.
+    var origin: Int?
     /// Music to go on with from the next bar line.
     var change: PlaybackMusic?
     var mustStop = false
@@ -97,6 +99,7 @@ public final class Player: Sendable {
     ring.pause(false)
     monitor.update {
       $0.start = Start(music: music, tick: tick, countIn: countIn)
+      $0.origin = tick
       $0.change = nil
       $0.mustStop = false
       $0.activity = .playing
@@ -145,13 +148,13 @@ public final class Player: Sendable {
   /// What went wrong, if anything did; then it stopped.
   public var error: RenderError? { monitor.update { $0.error } }
 
-  /// The tick that is heard; where it is about to begin before that.
+  /// The tick that is heard; where it is about to begin before that; `nil` before anything was played.
   public var tick: Int? {
     let heard = ring.consumed
     return monitor.update { state in
       if let start = state.start { return start.tick }
       state.forgetMarks(before: heard)
-      return state.marks.first.map { $0.segment.tick(atFrame: max(0, heard - $0.frame)) }
+      return state.marks.first.map { $0.segment.tick(atFrame: max(0, heard - $0.frame)) } ?? state.origin
     }
   }
 
