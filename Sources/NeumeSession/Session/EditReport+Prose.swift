@@ -22,15 +22,15 @@ extension [String] {
 }
 
 extension Edit {
-  /// What it did in musical words, maps and settings first. What is there is named by where it is now, what is gone by
-  /// where it was.
+  /// What it did in musical words. What is there is named by where it is now, what is gone by where it was.
   fileprivate func words(since before: Song) -> [String] {
-    func message(_ change: Change) -> String { change.message(in: change.isRemoval ? before : song) }
-    let settings = changes.contains(where: \.isOfSettings) ? Edit.settings(before, song) : []
-    guard !settings.isEmpty else { return changes.map(message) }
-    // In another resolution all music is as it was, though its ticks have other numbers.
-    guard before.ticksPerQuarter == song.ticksPerQuarter else { return settings }
-    return settings + changes.filter { !$0.isOfSettings }.map(message)
+    // In another resolution all music is as it was, though its ticks have other numbers. Where music changed too, maps may
+    // have moved with it, which is no change of what they say.
+    if changes.allSatisfy(\.isOfSettings) || before.ticksPerQuarter != song.ticksPerQuarter {
+      let settings = Edit.settings(before, song)
+      if !settings.isEmpty { return settings }
+    }
+    return changes.map { $0.message(in: $0.isRemoval ? before : song) }
   }
 
   /// What differs in the maps and settings of songs and of the tracks that both have, in the words of `neume diff`; none

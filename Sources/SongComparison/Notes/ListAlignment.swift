@@ -47,3 +47,15 @@ struct ListAlignment<Element> {
     removed = order.reversed().flatMap { (left[$0] ?? []).reversed() }
   }
 }
+
+/// What of two lists is left between what both begin with and what both end with.
+func withoutSharedEnds<Element: Equatable>(
+  _ first: [Element], _ second: [Element]
+) -> (ArraySlice<Element>, ArraySlice<Element>) {
+  let most = min(first.count, second.count)
+  var start = 0
+  while start < most, first[start] == second[start] { start += 1 }
+  var end = 0
+  while end < most - start, first[first.count - 1 - end] == second[second.count - 1 - end] { end += 1 }
+  return (first[start..<(first.count - end)], second[start..<(second.count - end)])
+}

@@ -33,10 +33,14 @@ struct TrackSummary {
 
   private var controls: [SummaryLine] {
     guard before.controls != after.controls else { return [] }
-    let old = Dictionary(grouping: before.controls, by: \.change.target)
-    let new = Dictionary(grouping: after.controls, by: \.change.target)
+    // Of many controls that stayed where they were, only those are looked at that lie between what changed.
+    let (earlier, later) =
+      shift == nil
+      ? withoutSharedEnds(before.controls, after.controls) : (before.controls[...], after.controls[...])
+    let old = Dictionary(grouping: earlier, by: \.change.target)
+    let new = Dictionary(grouping: later, by: \.change.target)
     var targets: [Control.Change.Target] = []
-    for control in after.controls + before.controls where !targets.contains(control.change.target) {
+    for control in later + earlier where !targets.contains(control.change.target) {
       targets.append(control.change.target)
     }
     return targets.flatMap { target in
