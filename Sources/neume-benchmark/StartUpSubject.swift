@@ -40,7 +40,8 @@ let startUpSubject = Subject(
 
 /// The C libraries that Neume opens at first use.
 private let libraryNames = [
-  "libfluidsynth.so.3", "libsndfile.so.1", "libxml2.so.2", "libedit.so.2", "libebur128.so.1",
+  "libfluidsynth.so.3", "libcairo.so.2", "libasound.so.2", "libsndfile.so.1", "libxml2.so.2", "libedit.so.2",
+  "libebur128.so.1", "libz.so.1", "libm.so.6",
 ]
 
 /// Asks this program to open a library, and for nothing else.
