@@ -151,6 +151,22 @@ struct SessionTests {
     #expect(told == [words])
   }
 
+  @Test(
+    "options stand anywhere among assignments, which look like them",
+    arguments: [
+      "track set track=b volume=80", "track set volume=80 track=b", "track set pan=64 track=b volume=80",
+      "track set track=b name=\"\" volume=80",
+    ])
+  func optionsAmongAssignments(command: String) {
+    var session = TestSession()
+    #expect(session.errors("track add a melody; track add b melody; \(command)").isEmpty)
+    #expect(session.session.song.tracks.map(\.volume) == [100, 80])
+    #expect(session.errors("control pan track=b 1=30").isEmpty)
+    #expect(session.session.song.tracks.map(\.controls.count) == [0, 1])
+    #expect(session.errors("track set track=a volume=1 track=b").map(\.code) == ["option-twice"])
+    #expect(session.errors("pen tap track=a 1 C4").map(\.code) == ["extra-argument"])
+  }
+
   private func shown(_ command: String, after script: String) -> [String] {
     var session = TestSession()
     session.run(script)

@@ -27,23 +27,29 @@ struct Arguments {
     self.span = span
     var positional = words
     var options: [(name: String, value: Word)] = []
-    while let last = positional.last, let option = last.option, Arguments.isOptionName(option.name) {
-      if spec.hasOption(option.name.text) {
-        if options.contains(where: { $0.name == option.name.text }) {
-          throw Diagnostic(
-            code: "option-twice", "the option `\(option.name.text)` is given twice", at: option.name.span)
-        }
-        options.append((option.name.text, option.value))
-      } else if spec.parameters.contains(where: { $0.form == .assignment }) {
-        break
-      } else {
+    var index = words.endIndex
+    // Options stand last, or anywhere among assignments, which look like them.
+    while index > words.startIndex {
+      index -= 1
+      guard let option = words[index].option, Arguments.isOptionName(option.name) else {
+        guard spec.takesAssignments else { break }
+        continue
+      }
+      guard spec.hasOption(option.name.text) else {
+        if spec.takesAssignments { continue }
         throw Diagnostic(
           code: "unknown-option",
           "`\(spec.name)` has no option \(quotedForMessage(option.name.text))"
             + didYouMean(nearestWords(to: option.name.text, among: spec.allOptions.map(\.name)))
             + "; usage: \(spec.usage)", at: option.name.span)
       }
-      positional.removeLast()
+      if options.contains(where: { $0.name == option.name.text }) {
+        throw Diagnostic(
+          code: "option-twice", "the option `\(option.name.text)` is given twice", at: option.name.span)
+      }
+      options.append((option.name.text, option.value))
+      // What is cut off at the end costs no copy.
+      if index + 1 == positional.endIndex { positional.removeLast() } else { positional.remove(at: index) }
     }
     self.options = options
     values = try spec.distribute(positional, span: span)
@@ -85,6 +91,8 @@ struct Arguments {
 }
 
 extension CommandSpec {
+  fileprivate var takesAssignments: Bool { parameters.contains { $0.form == .assignment } }
+
   fileprivate func hasOption(_ name: String) -> Bool {
     options.contains { $0.name == name } || scope.options.contains { $0.name == name }
   }
