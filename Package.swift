@@ -80,8 +80,8 @@ let package = Package(
     .executableTarget(
       name: "neume-benchmark",
       dependencies: [
-        "CommandLanguage", "Interchange", "MusicTheory", "MusicXMLFormat", "NeumeSession", "SongEditing", "SongModel",
-        "SongPerformance", "StandardMIDIFile",
+        "CStartUp", "CommandLanguage", "Interchange", "MusicTheory", "MusicXMLFormat", "NeumeSession", "SongEditing",
+        "SongModel", "SongPerformance", "StandardMIDIFile",
       ],
       swiftSettings: strict),
     .executableTarget(
